@@ -1,0 +1,170 @@
+//! Deals and their names. A name is the same text at the command line, in the page, in Python and in datasets.
+
+use crate::{Card, Layout, MicrosoftError, MicrosoftNumber, shuffle};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// What a bare number means: each game says which numbering is its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numbering {
+    /// `617` is `ms:617`.
+    Microsoft,
+    /// `42` is `seed:42`.
+    Seed,
+}
+
+/// The name of a deal: `ms:617`, `seed:42`, a file, or `-` for standard input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DealName {
+    /// One of Microsoft's numbered deals.
+    Microsoft(MicrosoftNumber),
+    /// A seed of our own shuffle.
+    Seed(u64),
+    /// Standard input.
+    Input,
+    /// A file with a position.
+    File(String),
+}
+
+/// A text that names no deal.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DealNameError {
+    /// The part behind `ms:` or `seed:` is not a number.
+    #[error("expected a whole number after \"{prefix}:\", found \"{found}\"")]
+    NotANumber {
+        /// `ms` or `seed`.
+        prefix: &'static str,
+        /// What came.
+        found: String,
+    },
+    /// The seed does not fit 64 bits.
+    #[error("expected a seed from 0 to 18446744073709551615, found {found}")]
+    SeedOutOfRange {
+        /// What came.
+        found: String,
+    },
+    /// No such Microsoft deal.
+    #[error(transparent)]
+    Microsoft(#[from] MicrosoftError),
+    /// Nothing was given.
+    #[error("expected a deal such as ms:617, seed:42, a file name or - for standard input, found nothing")]
+    Empty,
+}
+
+impl DealName {
+    /// Reads a name; a bare number takes the given numbering.
+    pub fn parse(text: &str, bare: Numbering) -> Result<DealName, DealNameError> {
+        if let Some(number) = text.strip_prefix("ms:") {
+            return microsoft(number);
+        }
+        if let Some(number) = text.strip_prefix("seed:") {
+            return seed(number);
+        }
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        match (text, is_number, bare) {
+            ("", ..) => Err(DealNameError::Empty),
+            ("-", ..) => Ok(DealName::Input),
+            (_, true, Numbering::Microsoft) => microsoft(text),
+            (_, true, Numbering::Seed) => seed(text),
+            _ => Ok(DealName::File(text.to_string())),
+        }
+    }
+}
+
+fn microsoft(text: &str) -> Result<DealName, DealNameError> {
+    let not_a_number = || DealNameError::NotANumber { prefix: "ms", found: text.to_string() };
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(not_a_number());
+    }
+    // A number of more than 18 digits is out of range whatever it is.
+    let number = i64::from_str(text).unwrap_or(i64::MAX);
+    Ok(DealName::Microsoft(MicrosoftNumber::new(number)?))
+}
+
+fn seed(text: &str) -> Result<DealName, DealNameError> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(DealNameError::NotANumber { prefix: "seed", found: text.to_string() });
+    }
+    let number = text.parse().map_err(|_| DealNameError::SeedOutOfRange { found: text.to_string() })?;
+    Ok(DealName::Seed(number))
+}
+
+impl fmt::Display for DealName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DealName::Microsoft(number) => write!(f, "ms:{number}"),
+            DealName::Seed(seed) => write!(f, "seed:{seed}"),
+            DealName::Input => f.write_str("-"),
+            DealName::File(path) => f.write_str(path),
+        }
+    }
+}
+
+/// A deal that a game can lay out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deal {
+    /// One of Microsoft's numbered deals.
+    Microsoft(MicrosoftNumber),
+    /// A seed of our own shuffle.
+    Seed(u64),
+    /// A position at any stage of play.
+    Position(Layout),
+}
+
+impl Deal {
+    /// The deck in the order of dealing, or nothing for a position, which is laid out already.
+    ///
+    /// Microsoft's numbers order all 52 cards; cards that are not in the deck are left out of that order.
+    pub fn order(&self, deck: &[Card]) -> Option<Vec<Card>> {
+        match self {
+            Deal::Microsoft(number) => Some(number.order().into_iter().filter(|c| deck.contains(c)).collect()),
+            Deal::Seed(seed) => {
+                let mut cards = deck.to_vec();
+                shuffle(&mut cards, *seed);
+                Some(cards)
+            }
+            Deal::Position(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written() {
+        let ms = |n| DealName::Microsoft(MicrosoftNumber::new(n).unwrap());
+        let cases = [
+            ("ms:617", Numbering::Seed, ms(617)),
+            ("617", Numbering::Microsoft, ms(617)),
+            ("-1", Numbering::Microsoft, ms(-1)),
+            ("ms:-2", Numbering::Seed, ms(-2)),
+            ("42", Numbering::Seed, DealName::Seed(42)),
+            ("seed:42", Numbering::Microsoft, DealName::Seed(42)),
+            ("-", Numbering::Microsoft, DealName::Input),
+            ("board.txt", Numbering::Microsoft, DealName::File("board.txt".into())),
+        ];
+        for (text, bare, name) in cases {
+            assert_eq!(DealName::parse(text, bare), Ok(name.clone()), "{text}");
+            assert_eq!(DealName::parse(&name.to_string(), Numbering::Seed), Ok(name));
+        }
+    }
+
+    #[test]
+    fn bad_names_say_what_was_expected() {
+        let say = |text| DealName::parse(text, Numbering::Microsoft).unwrap_err().to_string();
+        assert_eq!(say("ms:0"), "expected a Microsoft deal number from 1 to 8589934591, or -1 or -2, found 0");
+        assert_eq!(say("ms:abc"), "expected a whole number after \"ms:\", found \"abc\"");
+        assert_eq!(say("seed:-5"), "expected a seed from 0 to 18446744073709551615, found -5");
+        assert_eq!(
+            say("seed:18446744073709551616"),
+            "expected a seed from 0 to 18446744073709551615, found 18446744073709551616"
+        );
+        assert!(say("").ends_with("found nothing"));
+    }
+}

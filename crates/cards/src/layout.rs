@@ -1,0 +1,348 @@
+//! A position as text: what stands on which line, with line and column kept for errors.
+//!
+//! Two forms are read, and may be mixed:
+//! - the papers': numbered rows (`0: C3 D3 ...`, last card playable), with optional lines `Foundations:`,
+//!   `Cells:` and `Stock:`; an indented line without a label goes on with the row above;
+//! - Freecell Solver's: `Foundations: H-0 C-2 D-A S-K`, `Freecells: 3H - -`, then a line a column,
+//!   bare (`4C 2C 9C`) or after a colon (`: 4C 2C 9C`).
+//!
+//! `#` starts a comment, empty lines are passed over, and `-`, `--` or `..` is an empty place.
+//! What the lines mean (how many rows, where the aces are) is for the game to say.
+
+use crate::{Card, Rank, Suit};
+use std::fmt;
+use thiserror::Error;
+
+/// A place in a text, counted from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Spot {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// What is wrong with a position: where, what was expected, what came.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{spot}: expected {expected}, found {found}")]
+pub struct LayoutError {
+    /// Where it is.
+    pub spot: Spot,
+    /// What should have stood there.
+    pub expected: String,
+    /// What stood there.
+    pub found: String,
+}
+
+impl LayoutError {
+    /// An error at this spot.
+    pub fn new(spot: Spot, expected: impl Into<String>, found: impl Into<String>) -> Self {
+        LayoutError { spot, expected: expected.into(), found: found.into() }
+    }
+}
+
+/// A word of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// The word.
+    pub text: String,
+    /// Where it starts.
+    pub spot: Spot,
+}
+
+impl Token {
+    /// Whether it stands for an empty place.
+    pub fn is_gap(&self) -> bool {
+        matches!(self.text.as_str(), "-" | "--" | "..")
+    }
+
+    /// The card that it names.
+    pub fn card(&self) -> Result<Card, LayoutError> {
+        self.text
+            .parse()
+            .map_err(|_| LayoutError::new(self.spot, "a card such as TH, H10 or ♥10", format!("\"{}\"", self.text)))
+    }
+
+    /// The card, or nothing for an empty place.
+    pub fn card_or_gap(&self) -> Result<Option<Card>, LayoutError> {
+        if self.is_gap() { Ok(None) } else { self.card().map(Some) }
+    }
+}
+
+/// The words behind one label.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// Where the line starts.
+    pub spot: Spot,
+    /// Its words.
+    pub tokens: Vec<Token>,
+}
+
+impl Line {
+    /// All cards of the line with their spots; an empty place is an error.
+    pub fn cards(&self) -> Result<Vec<(Card, Spot)>, LayoutError> {
+        self.tokens.iter().map(|t| Ok((t.card()?, t.spot))).collect()
+    }
+}
+
+/// A position as it was read, before any game has looked at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Layout {
+    /// The rows or columns of cards, in order.
+    pub rows: Vec<Line>,
+    /// The line of the cells.
+    pub cells: Option<Line>,
+    /// The line of the foundations.
+    pub foundations: Option<Line>,
+    /// The line of the stock, next card first.
+    pub stock: Option<Line>,
+    /// The end of the text.
+    pub end: Spot,
+}
+
+impl Layout {
+    /// Reads a position; cards are looked at later, when the game asks for them.
+    pub fn parse(text: &str) -> Result<Layout, LayoutError> {
+        let line_count = text.lines().count();
+        let mut layout = Layout {
+            rows: Vec::new(),
+            cells: None,
+            foundations: None,
+            stock: None,
+            end: Spot { line: line_count.max(1), column: text.lines().last().map_or(1, |l| l.chars().count() + 1) },
+        };
+        let mut first_label = None;
+        for (number, raw) in text.lines().enumerate() {
+            let content = raw.split('#').next().unwrap_or_default().trim_end();
+            if content.trim().is_empty() {
+                continue;
+            }
+            let spot = Spot { line: number + 1, column: 1 };
+            let (label, rest) = match content.split_once(':') {
+                Some((label, rest)) => (Some(label.trim()), rest),
+                None => (None, content),
+            };
+            let offset = content.chars().count() - rest.chars().count();
+            let line = Line { spot, tokens: tokens(rest, spot.line, offset) };
+            layout.take(label, line, content.starts_with([' ', '\t']), &mut first_label)?;
+        }
+        if layout.rows.is_empty() && layout.stock.is_none() {
+            return Err(LayoutError::new(layout.end, "rows of cards such as \"0: C3 D3 H3\"", "the end of the text"));
+        }
+        Ok(layout)
+    }
+
+    fn take(
+        &mut self,
+        label: Option<&str>,
+        line: Line,
+        indented: bool,
+        first_label: &mut Option<usize>,
+    ) -> Result<(), LayoutError> {
+        let once = |slot: &mut Option<Line>, name: &str, line: Line| {
+            if slot.is_some() {
+                return Err(LayoutError::new(line.spot, format!("one line \"{name}:\""), "a second one"));
+            }
+            *slot = Some(line);
+            Ok(())
+        };
+        let Some(label) = label else {
+            match self.rows.last_mut() {
+                Some(row) if indented && first_label.is_some() => row.tokens.extend(line.tokens),
+                _ => self.rows.push(line),
+            }
+            return Ok(());
+        };
+        match label.to_ascii_lowercase().as_str() {
+            "foundations" | "foundation" | "founds" => once(&mut self.foundations, "Foundations", line),
+            "cells" | "freecells" | "fc" => once(&mut self.cells, "Cells", line),
+            "stock" | "talon" => once(&mut self.stock, "Stock", line),
+            "" => {
+                self.rows.push(line);
+                Ok(())
+            }
+            number => {
+                let Ok(number) = number.parse::<usize>() else {
+                    let expected = "a row number, \"Foundations:\", \"Cells:\" or \"Stock:\"";
+                    return Err(LayoutError::new(line.spot, expected, format!("\"{label}:\"")));
+                };
+                let wanted = match *first_label {
+                    Some(first) => vec![first + self.rows.len()],
+                    None => vec![self.rows.len(), self.rows.len() + 1],
+                };
+                if !wanted.contains(&number) {
+                    return Err(LayoutError::new(line.spot, format!("row {}", wanted[0]), format!("row {number}")));
+                }
+                first_label.get_or_insert(number - self.rows.len());
+                self.rows.push(line);
+                Ok(())
+            }
+        }
+    }
+
+    /// How many cards of each suit (C D H S) are on the foundations, for games that build up from the ace.
+    ///
+    /// `in_play` are all other cards. Without a line `Foundations:` the cards that are missing must be the
+    /// lowest of their suits. Checks that every card of the deck is there once.
+    pub fn foundation_counts(&self, in_play: &[(Card, Spot)]) -> Result<[u8; 4], LayoutError> {
+        check_twice(in_play)?;
+        let mut counts = [0u8; 4];
+        match &self.foundations {
+            Some(line) => {
+                for token in &line.tokens {
+                    if let Some((suit, count)) = foundation(token)? {
+                        counts[suit.index()] = count;
+                    }
+                }
+            }
+            None => {
+                for suit in Suit::ALL {
+                    let lowest = in_play.iter().filter(|(c, _)| c.suit() == suit).map(|(c, _)| c.rank().number()).min();
+                    counts[suit.index()] = lowest.unwrap_or(14) - 1;
+                }
+            }
+        }
+        if let Some((card, spot)) = in_play.iter().find(|(c, _)| c.rank().number() <= counts[c.suit().index()]) {
+            let count = counts[card.suit().index()];
+            let top = Card::new(Rank::new(count).expect("a foundation holds 1 to 13"), card.suit());
+            return Err(LayoutError::new(
+                *spot,
+                "each card once",
+                format!("{card}, which is on the foundations already (built up to {top})"),
+            ));
+        }
+        let gone = Card::deck().filter(|c| c.rank().number() <= counts[c.suit().index()]);
+        let all: Vec<(Card, Spot)> = in_play.iter().copied().chain(gone.map(|c| (c, self.end))).collect();
+        check_deck(&all, &Card::deck().collect::<Vec<_>>(), self.end)?;
+        Ok(counts)
+    }
+}
+
+/// Checks that the cards are those of the deck, each once; says which are doubled, strange or missing.
+pub fn check_deck(placed: &[(Card, Spot)], deck: &[Card], end: Spot) -> Result<(), LayoutError> {
+    check_twice(placed)?;
+    if let Some((card, spot)) = placed.iter().find(|(c, _)| !deck.contains(c)) {
+        return Err(LayoutError::new(*spot, "a card of this game's deck", card.to_string()));
+    }
+    let missing: Vec<Card> = deck.iter().copied().filter(|c| !placed.iter().any(|(p, _)| p == c)).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    Err(LayoutError::new(
+        end,
+        format!("{} cards", deck.len()),
+        format!("{}; missing: {}", deck.len() - missing.len(), names(&missing)),
+    ))
+}
+
+fn check_twice(placed: &[(Card, Spot)]) -> Result<(), LayoutError> {
+    for (i, (card, spot)) in placed.iter().enumerate() {
+        if let Some((_, first)) = placed[..i].iter().find(|(c, _)| c == card) {
+            let found = format!("{card} again (first at {first})");
+            return Err(LayoutError::new(*spot, "each card once", found));
+        }
+    }
+    Ok(())
+}
+
+/// Names up to six cards.
+fn names(cards: &[Card]) -> String {
+    let shown: Vec<String> = cards.iter().take(6).map(Card::to_string).collect();
+    let rest = cards.len().saturating_sub(6);
+    if rest > 0 { format!("{} and {rest} more", shown.join(" ")) } else { shown.join(" ") }
+}
+
+/// One word of a foundations line: `H-0`, `D-A`, `C-7`, or the top card itself (`7C`), or an empty place.
+fn foundation(token: &Token) -> Result<Option<(Suit, u8)>, LayoutError> {
+    if token.is_gap() {
+        return Ok(None);
+    }
+    let Some((suit, rank)) = token.text.split_once('-') else {
+        let card = token.card()?;
+        return Ok(Some((card.suit(), card.rank().number())));
+    };
+    // Any rank makes the suit's text a card; `0` after the hyphen is an empty foundation, not a ten.
+    let suit = format!("A{suit}").parse::<Card>().map(Card::suit).ok();
+    let count = if rank == "0" { Some(0) } else { Rank::read(rank).map(Rank::number) };
+    match (suit, count) {
+        (Some(suit), Some(count)) => Ok(Some((suit, count))),
+        _ => Err(LayoutError::new(token.spot, "a foundation such as H-0, D-A or C-7", format!("\"{}\"", token.text))),
+    }
+}
+
+fn tokens(text: &str, line: usize, offset: usize) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut open = false;
+    for (i, c) in text.chars().enumerate() {
+        if c.is_whitespace() {
+            open = false;
+        } else if open {
+            tokens.last_mut().expect("a word is open").text.push(c);
+        } else {
+            tokens.push(Token { text: c.to_string(), spot: Spot { line, column: offset + i + 1 } });
+            open = true;
+        }
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_are_read() {
+        let paper = Layout::parse("0: C3 D3\n1:\n2: H3\n   S3\n").unwrap();
+        assert_eq!(paper.rows.iter().map(|r| r.tokens.len()).collect::<Vec<_>>(), [2, 0, 2]);
+        let theirs = Layout::parse("Foundations: H-0 C-2 D-A S-K\nFreecells: 3H - -\n: 4C 2C\n9C\n").unwrap();
+        assert_eq!(theirs.rows.len(), 2);
+        assert_eq!(theirs.cells.unwrap().tokens.len(), 3);
+        let counts: Vec<_> =
+            theirs.foundations.unwrap().tokens.iter().map(|t| foundation(t).unwrap().unwrap()).collect();
+        assert_eq!(counts, [(Suit::Hearts, 0), (Suit::Clubs, 2), (Suit::Diamonds, 1), (Suit::Spades, 13)]);
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
+        assert_eq!(say("0: C3\n2: D3"), "line 2, column 1: expected row 1, found row 2");
+        assert_eq!(
+            say("Hand: C3"),
+            "line 1, column 1: expected a row number, \"Foundations:\", \"Cells:\" or \"Stock:\", found \"Hand:\""
+        );
+        assert!(say("").starts_with("line 1, column 1: expected rows of cards"));
+        let layout = Layout::parse("0: C3 X9").unwrap();
+        assert_eq!(
+            layout.rows[0].cards().unwrap_err().to_string(),
+            "line 1, column 7: expected a card such as TH, H10 or ♥10, found \"X9\""
+        );
+    }
+
+    #[test]
+    fn a_doubled_and_a_missing_card_are_named() {
+        let mut cards: Vec<Card> = Card::deck().collect();
+        let (d9, h5) = ("D9".parse().unwrap(), "H5".parse().unwrap());
+        let place = cards.iter().position(|&c| c == d9).unwrap();
+        cards[place] = h5;
+        let text: Vec<String> = cards.iter().map(Card::to_string).collect();
+        let layout = Layout::parse(&text.join(" ")).unwrap();
+        let in_play = layout.rows[0].cards().unwrap();
+        let error = layout.foundation_counts(&in_play).unwrap_err().to_string();
+        assert_eq!(error, "line 1, column 100: expected each card once, found 5H again (first at line 1, column 55)");
+        let cut = layout.foundation_counts(&in_play[..30]).unwrap_err().to_string();
+        assert!(cut.contains("expected 52 cards, found 30; missing: 8H 8S 9C 9D 9H 9S and 16 more"), "{cut}");
+    }
+
+    #[test]
+    fn missing_foundations_are_the_lowest_cards() {
+        let layout = Layout::parse("0: KS KH QH").unwrap();
+        let in_play = layout.rows[0].cards().unwrap();
+        assert_eq!(layout.foundation_counts(&in_play), Ok([13, 13, 11, 12]));
+    }
+}

@@ -1,0 +1,24 @@
+//! Cards, decks, deal numbers and positions as text.
+//!
+//! The lowest room of the house: it knows no game, opens no file and starts no thread.
+//!
+//! ```
+//! use winnable_cards::{Card, Form};
+//! let ten: Card = "♥10".parse().unwrap();
+//! assert_eq!(ten.written(Form::Usual), "TH");
+//! assert_eq!(ten.written(Form::Paper), "H0");
+//! ```
+
+mod board;
+mod card;
+mod deal;
+mod layout;
+mod microsoft;
+mod shuffle;
+
+pub use board::{Board, BoardFormat, Foundations};
+pub use card::{Card, CardError, Form, Rank, Suit};
+pub use deal::{Deal, DealName, DealNameError, Numbering};
+pub use layout::{Layout, LayoutError, Line, Spot, Token, check_deck};
+pub use microsoft::{MicrosoftError, MicrosoftNumber};
+pub use shuffle::{SHUFFLE_NAME, SplitMix64, shuffle};
