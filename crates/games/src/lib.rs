@@ -1,1 +1,14 @@
-//! Under construction.
+//! The rules of every game: flat states, legal moves, canonical keys.
+//!
+//! One folder a family. Each gives a [`Game`] (what a search needs), makes it [`Playable`] (what a person
+//! needs: deals, boards, moves as text) and [`Planned`] (what the complete search works on).
+
+mod fingerprint;
+mod game;
+
+pub mod calculation;
+pub mod gaps;
+pub mod monte_carlo;
+pub mod tableau;
+
+pub use game::{Game, Guided, Notation, Planned, Playable};

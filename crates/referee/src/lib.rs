@@ -1,1 +1,171 @@
-//! Under construction.
+//! The referee: a second implementation of the rules of every game, to check the first one by.
+//!
+//! It shares the cards and nothing else with the rest of the product. It is naive on purpose: vectors of cards,
+//! no packing, no caches, each rule written down as people say it. It replays a solution move by move from the
+//! deal and says which move is wrong and why. Every win that is reported was replayed here.
+//!
+//! ```
+//! use winnable_cards::{Deal, Layout};
+//! let end = Layout::parse("Stock: KC KD KH KS\nFoundations: Q J T 9").unwrap();
+//! let replay = winnable_referee::check("calculation", &Deal::Position(end), "DF1 D2 DF2 DF3 2F4");
+//! assert_eq!(replay.unwrap().moves, 5);
+//! ```
+
+mod calculation;
+mod gaps;
+mod listing;
+mod monte_carlo;
+mod name;
+mod position;
+mod tableau;
+
+use calculation::Calculation;
+use gaps::Gaps;
+use monte_carlo::MonteCarlo;
+use name::Game;
+use tableau::Tableau;
+use thiserror::Error;
+use winnable_cards::{Board, Deal, LayoutError};
+
+/// A game in progress.
+pub trait Table: std::fmt::Debug {
+    /// Every legal move in standard notation, pointless ones too; equal cells and columns are told apart.
+    fn legal(&self) -> Vec<String>;
+
+    /// Plays one move, or says why it is illegal or unreadable; the table is then unchanged.
+    fn play(&mut self, text: &str) -> Result<(), String>;
+
+    /// Whether the goal of the game is reached.
+    fn is_won(&self) -> bool;
+
+    /// The position as people see it. Read back as a deal it gives the same board again.
+    fn board(&self) -> Board;
+
+    /// How many cards are not yet where the game wants them; 0 exactly when the game is won.
+    fn cards_left(&self) -> usize;
+}
+
+/// A list of moves that was replayed from the deal to the win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Replay {
+    /// How many moves the list has.
+    pub moves: usize,
+}
+
+/// Why a list of moves is no solution.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// There is no such game.
+    #[error("expected {expected}, found \"{found}\"")]
+    Game {
+        /// What the name or its parameter may be.
+        expected: String,
+        /// What came.
+        found: String,
+    },
+    /// The position is not one of this game.
+    #[error(transparent)]
+    Deal(#[from] LayoutError),
+    /// A move is illegal, or cannot be read.
+    #[error("move {number} ({text}): {why}")]
+    Illegal {
+        /// Its number in the order of play, from 1.
+        number: usize,
+        /// The move as it was written.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// All moves are legal, and the game is not won after them.
+    #[error("the game is not won after {}: {} left", counted(*moves, "move"), counted(*cards_left, "card"))]
+    NotWon {
+        /// How many moves were played.
+        moves: usize,
+        /// How many cards are not where the game wants them.
+        cards_left: usize,
+    },
+}
+
+/// Lays the deal out for this game.
+pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
+    Ok(match name::read(game)? {
+        Game::Tableau(rules) => Box::new(Tableau::open(rules, deal)?),
+        Game::MonteCarlo(rules) => Box::new(MonteCarlo::open(rules, deal)?),
+        Game::Calculation(rules) => Box::new(Calculation::open(rules, deal)?),
+        Game::Gaps(rules) => Box::new(Gaps::open(rules, deal)?),
+    })
+}
+
+/// Replays the moves from the deal; they must be legal and win the game, no more and no less.
+///
+/// Moves are separated by white space, `#` starts a comment. The papers' backward listings (`1112<-0000<-3243`,
+/// last move first) are read too.
+pub fn check(game: &str, deal: &Deal, moves: &str) -> Result<Replay, Refusal> {
+    let mut table = open(game, deal)?;
+    let moves = listing::read(moves);
+    for (i, text) in moves.iter().enumerate() {
+        let illegal = |why: String| Refusal::Illegal { number: i + 1, text: text.clone(), why };
+        // The papers close a Monte Carlo listing with one idle `0000` or without; only that game can play it.
+        if table.is_won() && text != monte_carlo::CLOSE_UP {
+            return Err(illegal("the game was won before this move".to_string()));
+        }
+        table.play(text).map_err(illegal)?;
+    }
+    if table.is_won() {
+        Ok(Replay { moves: moves.len() })
+    } else {
+        Err(Refusal::NotWon { moves: moves.len(), cards_left: table.cards_left() })
+    }
+}
+
+/// `1 card`, `2 cards`.
+fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winnable_cards::Layout;
+
+    fn nearly_won() -> Deal {
+        Deal::Position(Layout::parse("1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH").unwrap())
+    }
+
+    #[test]
+    fn a_win_counts_its_moves() {
+        assert_eq!(check("freecell", &nearly_won(), "1h 2h # the queen\n2h bh"), Ok(Replay { moves: 4 }));
+        assert_eq!(check("freecell", &nearly_won(), "C1T0<-S1T1<-\nS1T1<-S0T3"), Ok(Replay { moves: 4 }));
+    }
+
+    #[test]
+    fn a_game_that_is_won_already_needs_no_move() {
+        let won = Deal::Position(Layout::parse("1:\n2:\n3:\n4:\n5:\n6:\n7:\n8:\n").unwrap());
+        assert_eq!(check("freecell", &won, " # nothing\n"), Ok(Replay { moves: 0 }));
+    }
+
+    #[test]
+    fn refusals_name_the_move() {
+        let say = |game: &str, moves: &str| check(game, &nearly_won(), moves).unwrap_err().to_string();
+        assert_eq!(say("freecell", "1h 2b"), "move 2 (2b): cell b holds KH already");
+        assert_eq!(say("freecell", "S1C1<-1h"), "move 2 (S1C1): cell C1 holds KH already");
+        assert_eq!(say("freecell", "1h what"), "move 2 (what): expected a move such as 26, 3a, a3, 4h, 26v3 or S1T0");
+        assert_eq!(say("freecell", "1h 2h 2h bh 1h"), "move 5 (1h): the game was won before this move");
+        assert_eq!(say("freecell", "1h 2h"), "the game is not won after 2 moves: 2 cards left");
+        assert_eq!(say("freecell", "1h 2h 2h"), "the game is not won after 3 moves: 1 card left");
+        assert_eq!(say("freecell", ""), "the game is not won after 0 moves: 4 cards left");
+        assert!(say("freecel", "").starts_with("expected a game: "));
+        assert_eq!(say("fortress", ""), "line 9, column 12: expected 10 rows, found 8");
+    }
+
+    #[test]
+    fn closing_up_after_the_win_is_for_monte_carlo_alone() {
+        let pair = Deal::Position(Layout::parse("1: 7C 7D\n2:").unwrap());
+        let say = |moves: &str| check("monte-carlo:2", &pair, moves).map_err(|e| e.to_string());
+        assert_eq!(say("1112"), Ok(Replay { moves: 1 }));
+        assert_eq!(say("0000<-1112"), Ok(Replay { moves: 2 }));
+        assert_eq!(say("1112 0000 0000").unwrap_err(), "move 3 (0000): there is nothing to close up");
+        assert_eq!(say("1112 0000 1112").unwrap_err(), "move 3 (1112): the game was won before this move");
+        assert!(check("freecell", &nearly_won(), "1h 2h 2h bh 0000").is_err());
+    }
+}

@@ -1,1 +1,24 @@
-//! Under construction.
+//! Search engines, generic over the game; none of them names one.
+//!
+//! - [`paper()`]: the papers' engine, plain depth-first search that counts what they count;
+//! - [`complete()`]: the default, which ends in a win, in a proof, or at its limits.
+//!
+//! Nothing here reads a clock or starts a thread: the same call gives the same answer everywhere.
+
+mod beam;
+mod best_first;
+mod complete;
+mod depth_first;
+mod frozen;
+mod limits;
+mod paper;
+mod shorten;
+mod table;
+mod verdict;
+
+pub use complete::{Prunings, complete};
+pub use limits::{Limits, Watch};
+pub use paper::paper;
+pub use shorten::shorten;
+pub use table::{Table, TableFull};
+pub use verdict::{Counts, Exhausted, Outcome, Stop, Verdict};

@@ -1,0 +1,54 @@
+//! 128-bit fingerprints of positions.
+//!
+//! Two different positions of one search share a fingerprint with probability about 2^-128; a search of
+//! 2^32 states meets one with probability below 2^-64. Proofs are built on nothing weaker.
+
+use winnable_cards::SplitMix64;
+
+/// 128 random bits.
+const fn random(rng: &mut SplitMix64) -> u128 {
+    let high = rng.next() as u128;
+    (high << 64) | rng.next() as u128
+}
+
+/// Random numbers for each of `A` things in each of `B` places; the exclusive or of those that hold is a
+/// fingerprint which a move updates in a few steps (Zobrist's method).
+pub const fn zobrist<const A: usize, const B: usize>(seed: u64) -> [[u128; B]; A] {
+    let mut rng = SplitMix64::new(seed);
+    let mut table = [[0; B]; A];
+    let mut a = 0;
+    while a < A {
+        let mut b = 0;
+        while b < B {
+            table[a][b] = random(&mut rng);
+            b += 1;
+        }
+        a += 1;
+    }
+    table
+}
+
+/// A running fingerprint of a sequence of small numbers.
+#[derive(Clone, Copy)]
+pub struct Sequence(u128);
+
+impl Sequence {
+    /// Of nothing yet; different kinds of sequence start from different seeds.
+    pub const fn new(seed: u64) -> Self {
+        let mut rng = SplitMix64::new(seed);
+        Sequence(random(&mut rng))
+    }
+
+    /// Takes the next number. Each step is a bijection of the 128 bits that depends on the number.
+    pub const fn push(&mut self, number: u8) {
+        let mixed = (self.0 ^ number as u128).wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645);
+        self.0 = mixed ^ (mixed >> 71);
+    }
+
+    /// The fingerprint so far, mixed once more so that sums of fingerprints do not cancel.
+    pub const fn finish(mut self) -> u128 {
+        self.push(0xA5);
+        self.push(0x5A);
+        self.0
+    }
+}

@@ -1,0 +1,105 @@
+//! The traits that every game fills in, from the smallest to the largest.
+
+use std::fmt::Debug;
+use winnable_cards::{Board, Deal, LayoutError, Numbering};
+
+/// Rules with their parameters: what a search needs and no more.
+pub trait Game: Send + Sync {
+    /// A position: flat and small, copied without touching the heap.
+    type State: Clone + Send;
+    /// One move.
+    type Move: Copy + Eq + Debug + Send;
+
+    /// All legal moves in natural order, appended to `out`. Moves that lead to equivalent positions (the
+    /// first of several empty columns, say) may be given once, and moves that change nothing not at all.
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// Plays a legal move.
+    fn play(&self, state: &mut Self::State, m: Self::Move);
+
+    /// Whether the game is won, or the win is only a matter of playing it out.
+    fn is_won(&self, state: &Self::State) -> bool;
+
+    /// Canonical identity, exact or a 128-bit fingerprint: equivalent positions have equal keys, and
+    /// positions with equal keys are equally winnable.
+    fn key(&self, state: &Self::State) -> u128;
+
+    /// Identity without any symmetry: positions that look different have different keys.
+    fn plain_key(&self, state: &Self::State) -> u128;
+
+    /// The identity that the papers' program used when it counted duplicates.
+    fn paper_key(&self, state: &Self::State) -> u128 {
+        self.key(state)
+    }
+
+    /// Cards that are not home yet.
+    fn cards_left(&self, state: &Self::State) -> u32;
+
+    /// Empty columns (the papers: rows), for games that have such.
+    fn empty_columns(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+}
+
+/// What a solver may know beyond the rules. Every claim here is sound, with its argument where it stands.
+pub trait Guided: Game {
+    /// How far the position is from a win, in no particular unit; less is better. Orders the search only.
+    fn estimate(&self, state: &Self::State) -> u32;
+
+    /// A move that can be played at once without loss: if the position is winnable, it still is afterwards.
+    fn safe_move(&self, _state: &Self::State) -> Option<Self::Move> {
+        None
+    }
+
+    /// True only if the position cannot be won.
+    fn is_dead(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// A coarser key under which all positions that share it have the same successors *as long as no card
+    /// can go home*; nothing if in some position with this coarser key a card could go home at once.
+    ///
+    /// If a whole space closes under this key, no card ever goes home from its root, and the root is lost.
+    fn frozen_key(&self, _state: &Self::State) -> Option<u128> {
+        None
+    }
+}
+
+/// How a move is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Notation {
+    /// As the papers write it: `S1T0`, `72S0`, `3243`.
+    Paper,
+    /// As most programs write it: `26`, `3a`, `4h`.
+    Standard,
+}
+
+/// What a person needs: deals, boards and moves as text.
+pub trait Playable: Game {
+    /// What a bare number means as a deal.
+    const NUMBERING: Numbering;
+
+    /// Lays out a deal, or takes over a position.
+    fn start(&self, deal: &Deal) -> Result<Self::State, LayoutError>;
+
+    /// The position to be shown.
+    fn board(&self, state: &Self::State) -> Board;
+
+    /// A legal move as text.
+    fn written(&self, state: &Self::State, m: Self::Move, notation: Notation) -> String;
+
+    /// The moves that play out a position whose win is certain, until the last card is home.
+    fn finish(&self, state: &Self::State) -> Vec<Self::Move>;
+}
+
+/// The complete search may work on a model of the game with fewer, larger steps.
+pub trait Planned: Playable {
+    /// The model: winnable if and only if the game is.
+    type Model: Guided;
+
+    /// The model of this position.
+    fn model(&self, start: &Self::State) -> (Self::Model, <Self::Model as Game>::State);
+
+    /// The game's own moves for a winning plan of the model, up to a certain win.
+    fn steps(&self, start: &Self::State, plan: &[<Self::Model as Game>::Move]) -> Vec<Self::Move>;
+}

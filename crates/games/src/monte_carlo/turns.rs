@@ -1,0 +1,180 @@
+//! The game turn by turn, for the complete search: a move is the set of all cards that go before the board
+//! closes up. Within a turn no card moves, so the order of the removals does not matter.
+
+use super::steps::{State, entries};
+use super::{MonteCarlo, Move, relaxation};
+use crate::fingerprint::Sequence;
+use crate::{Game, Guided, Planned};
+
+/// The cards that go in one turn, as a set of entries; only a position given with holes has an empty turn.
+pub type Turn = u64;
+
+/// The model of one deal.
+#[derive(Debug, Clone)]
+pub struct Turns {
+    game: MonteCarlo,
+    deal: State,
+    /// The entries of each rank.
+    same: [u64; 13],
+}
+
+/// What is gone: before the last closing up, and the holes that a given position had from the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gone {
+    removed: u64,
+    holes: u64,
+}
+
+impl Turns {
+    fn left(&self, gone: Gone) -> u64 {
+        self.deal.all() & !(gone.removed | gone.holes)
+    }
+
+    fn state(&self, gone: Gone) -> State {
+        State { removed: gone.removed, holes: gone.holes, ..self.deal.clone() }
+    }
+
+    /// All sets of cards of one rank that can go in this turn, the empty set first.
+    fn choices(&self, pairs: &[u64]) -> Vec<u64> {
+        let mut choices = vec![0];
+        for (i, &pair) in pairs.iter().enumerate() {
+            choices.push(pair);
+            for &other in pairs[..i].iter().filter(|&&o| o & pair == 0) {
+                // Four cards may pair up in several ways; what is gone is the same.
+                if !choices.contains(&(pair | other)) {
+                    choices.push(pair | other);
+                }
+            }
+        }
+        choices
+    }
+
+    /// The pairs of each rank that are adjacent now, as sets of two entries.
+    fn pairs(&self, gone: Gone) -> [Vec<u64>; 13] {
+        let mut pairs: [Vec<u64>; 13] = Default::default();
+        let state = self.state(gone);
+        let (places, used) = state.places(self.game.size);
+        for place in 0..used {
+            let entry = places[place] as usize;
+            if gone.holes >> entry & 1 == 1 {
+                continue;
+            }
+            for other in self.game.later_neighbours(place).filter(|&o| o < used) {
+                let second = places[other] as usize;
+                if gone.holes >> second & 1 == 0 && state.rank(entry) == state.rank(second) {
+                    pairs[state.rank(entry) as usize].push(1 << entry | 1 << second);
+                }
+            }
+        }
+        pairs
+    }
+}
+
+impl Game for Turns {
+    type State = Gone;
+    type Move = Turn;
+
+    fn moves(&self, gone: &Gone, out: &mut Vec<Turn>) {
+        let start = out.len();
+        out.push(0);
+        for pairs in self.pairs(*gone).iter().filter(|p| !p.is_empty()) {
+            let choices = self.choices(pairs);
+            let end = out.len();
+            for &choice in &choices[1..] {
+                out.extend_from_within(start..end);
+                let added = out.len() - (end - start);
+                out[added..].iter_mut().for_each(|turn| *turn |= choice);
+            }
+        }
+        if gone.holes == 0 {
+            out.swap_remove(start);
+        }
+    }
+
+    fn play(&self, gone: &mut Gone, turn: Turn) {
+        *gone = Gone { removed: gone.removed | gone.holes | turn, holes: 0 };
+    }
+
+    fn is_won(&self, gone: &Gone) -> bool {
+        self.left(*gone) == 0
+    }
+
+    /// The ranks that are left, in order.
+    fn key(&self, gone: &Gone) -> u128 {
+        let mut ranks = Sequence::new(5);
+        entries(self.left(*gone)).for_each(|entry| ranks.push(self.deal.rank(entry)));
+        ranks.finish()
+    }
+
+    fn plain_key(&self, gone: &Gone) -> u128 {
+        u128::from(gone.removed) << 64 | u128::from(gone.holes)
+    }
+
+    fn cards_left(&self, gone: &Gone) -> u32 {
+        self.left(*gone).count_ones()
+    }
+}
+
+impl Guided for Turns {
+    fn estimate(&self, gone: &Gone) -> u32 {
+        self.cards_left(gone)
+    }
+
+    fn is_dead(&self, gone: &Gone) -> bool {
+        relaxation::is_lost(self.game.size, self.left(*gone), &self.same)
+    }
+}
+
+impl Planned for MonteCarlo {
+    type Model = Turns;
+
+    fn model(&self, start: &State) -> (Turns, Gone) {
+        let mut same = [0; 13];
+        for entry in entries(start.left()) {
+            same[start.rank(entry) as usize] |= 1 << entry;
+        }
+        (Turns { game: *self, deal: start.clone(), same }, Gone { removed: start.removed, holes: start.holes })
+    }
+
+    fn steps(&self, start: &State, plan: &[Turn]) -> Vec<Move> {
+        let mut state = start.clone();
+        let mut steps = Vec::new();
+        for &turn in plan {
+            let wanted = state.holes | turn;
+            pair_off(self, &mut state, wanted, &mut steps);
+            if state.left() != 0 {
+                self.play(&mut state, Move::CloseUp);
+                steps.push(Move::CloseUp);
+            }
+        }
+        steps
+    }
+}
+
+/// Removes cards in pairs until exactly the wanted entries are holes.
+///
+/// In the order of the first cards from the last to the first, which `as-programmed` needs.
+fn pair_off(game: &MonteCarlo, state: &mut State, wanted: u64, steps: &mut Vec<Move>) -> bool {
+    if state.holes == wanted {
+        return true;
+    }
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    for &m in moves.iter().rev() {
+        let before = state.holes;
+        game.play(state, m);
+        let fits = m != Move::CloseUp && state.holes & !wanted == 0;
+        steps.push(m);
+        if fits && pair_off(game, state, wanted, steps) {
+            return true;
+        }
+        steps.pop();
+        if m != Move::CloseUp {
+            state.holes = before;
+        } else {
+            state.removed &= !before;
+            state.holes = before;
+        }
+    }
+    false
+}

@@ -1,0 +1,114 @@
+//! Laying out a deal, taking over a position, showing it, and playing out a certain win.
+
+use super::moves::{Move, Pile, generate, play};
+use super::rules::{Dealing, Rules};
+use super::state::{NONE, State, rank};
+use super::{Tableau, notation};
+use crate::{Game, Notation, Playable};
+use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Numbering, Rank, Spot};
+
+impl<R: Rules> Playable for Tableau<R> {
+    const NUMBERING: Numbering = if R::MICROSOFT { Numbering::Microsoft } else { Numbering::Seed };
+
+    fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
+        let aces_out = R::DEALING == Dealing::AcesOut;
+        let deck: Vec<Card> = Card::deck().filter(|c| !aces_out || c.rank() != Rank::ACE).collect();
+        match (deal.order(&deck), deal) {
+            (Some(order), _) => Ok(self.lay_out(&order, if aces_out { [1; 4] } else { [0; 4] })),
+            (None, Deal::Position(layout)) => self.take_over(layout),
+            (None, _) => unreachable!("only a position has no order"),
+        }
+    }
+
+    fn board(&self, state: &State) -> Board {
+        let card = |c: u8| (c != NONE).then(|| Card::from_index(c));
+        let column = |c| {
+            let mut cards: Vec<_> = state.column(c).map(card).collect();
+            cards.reverse();
+            cards
+        };
+        Board {
+            foundations: Foundations::Suits(state.up()),
+            cells: (0..self.cells).map(|c| card(state.cell(c))).collect(),
+            rows: (0..self.columns).map(column).collect(),
+            first_row: 1,
+            stock: None,
+        }
+    }
+
+    fn written(&self, state: &State, m: Move, notation: Notation) -> String {
+        notation::written::<R>(state, m, notation)
+    }
+
+    fn finish(&self, state: &State) -> Vec<Move> {
+        let mut state = state.clone();
+        let mut finish = Vec::new();
+        let mut moves = Vec::new();
+        while self.cards_left(&state) > 0 {
+            moves.clear();
+            generate(self, &state, &mut moves);
+            let up = moves.iter().filter(|m| m.to == Pile::Foundation);
+            let next = *up.min_by_key(|m| rank(moved(&state, m))).expect("the lowest card left can go up");
+            play(&mut state, next);
+            finish.push(next);
+        }
+        finish
+    }
+}
+
+/// The single card that a move to the foundation takes.
+fn moved(state: &State, m: &Move) -> u8 {
+    match m.from {
+        Pile::Column(c) => state.top(c as usize),
+        Pile::Cell(c) => state.cell(c as usize),
+        Pile::Foundation => unreachable!("cards do not leave a foundation"),
+    }
+}
+
+impl<R: Rules> Tableau<R> {
+    fn lay_out(&self, order: &[Card], mut up: [u8; 4]) -> State {
+        let mut columns = vec![Vec::new(); self.columns];
+        for (i, card) in order.iter().enumerate() {
+            let (index, suit) = (card.index() as u8, card.suit().index());
+            if R::DEALING == Dealing::GoingUp && up[suit] == rank(index) {
+                up[suit] += 1;
+            } else {
+                columns[i % self.columns].push(index);
+            }
+        }
+        State::new(&columns, &[], up)
+    }
+
+    fn take_over(&self, layout: &Layout) -> Result<State, LayoutError> {
+        if layout.rows.len() != self.columns {
+            let spot = layout.rows.get(self.columns).map_or(layout.end, |row| row.spot);
+            let expected = format!("{} rows, one for each column", self.columns);
+            return Err(LayoutError::new(spot, expected, format!("{} rows", layout.rows.len())));
+        }
+        if let Some(stock) = &layout.stock {
+            return Err(LayoutError::new(stock.spot, "a game without a stock", "a line \"Stock:\""));
+        }
+        let rows = layout.rows.iter().map(|row| row.cards()).collect::<Result<Vec<_>, _>>()?;
+        let cells = self.cells_of(layout)?;
+        let in_play: Vec<(Card, Spot)> = rows.iter().flatten().chain(&cells).copied().collect();
+        let up = layout.foundation_counts(&in_play)?;
+        let index = |cards: &Vec<(Card, Spot)>| cards.iter().map(|(c, _)| c.index() as u8).collect::<Vec<u8>>();
+        Ok(State::new(&rows.iter().map(index).collect::<Vec<_>>(), &index(&cells), up))
+    }
+
+    fn cells_of(&self, layout: &Layout) -> Result<Vec<(Card, Spot)>, LayoutError> {
+        let Some(line) = &layout.cells else { return Ok(Vec::new()) };
+        let mut cards = Vec::new();
+        for token in &line.tokens {
+            if let Some(card) = token.card_or_gap()? {
+                cards.push((card, token.spot));
+            }
+        }
+        match cards.get(self.cells) {
+            Some((card, spot)) => {
+                Err(LayoutError::new(*spot, format!("at most {} cards in cells", self.cells), card.to_string()))
+            }
+            None => Ok(cards),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Columns, cells and foundations: FreeCell, Baker's Game, Four Companies, the castles, Fortress.
+//!
+//! Everyone's rules: the top card of a column and the cards in cells are free. A free card goes up to its
+//! foundation (by suit, ace to king) when it is next, onto the top of a column where the rule set lets it
+//! fit, into an empty column, or into a free cell. What is up stays up. All 52 up is a win.
+//! Sources: paper 001 (FreeCell, Four Companies), paper 003 (castles); details in [`rules`].
+
+mod deal;
+mod guide;
+mod moves;
+mod notation;
+pub mod rules;
+mod state;
+
+pub use moves::{Move, Pile};
+pub use rules::Rules;
+pub use state::State;
+
+use crate::Game;
+use std::marker::PhantomData;
+
+/// A game of the family: a rule set and its sizes.
+#[derive(Debug, Clone, Copy)]
+pub struct Tableau<R> {
+    columns: usize,
+    cells: usize,
+    rules: PhantomData<R>,
+}
+
+impl<R: Rules> Tableau<R> {
+    /// A game with this many columns (1 to 10) and cells (0 to 8).
+    ///
+    /// # Panics
+    /// If there are more columns or cells than any game of the family has.
+    pub fn new(columns: usize, cells: usize) -> Self {
+        assert!((1..=state::MAX_COLUMNS).contains(&columns) && cells <= state::MAX_CELLS);
+        Tableau { columns, cells, rules: PhantomData }
+    }
+}
+
+impl<R: Rules> Game for Tableau<R> {
+    type State = State;
+    type Move = Move;
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        moves::generate(self, state, out);
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State, m: Move) {
+        moves::play(state, m);
+    }
+
+    /// Won as soon as no card lies on a lower one (paper 001 stops there too): the lowest card left is then
+    /// on top of its column or in a cell, all lower cards are up, so it goes up; and so on to the last.
+    #[inline]
+    fn is_won(&self, state: &State) -> bool {
+        state.is_in_order()
+    }
+
+    #[inline]
+    fn key(&self, state: &State) -> u128 {
+        state.key()
+    }
+
+    fn plain_key(&self, state: &State) -> u128 {
+        state.plain_key()
+    }
+
+    fn cards_left(&self, state: &State) -> u32 {
+        52 - state.up().iter().map(|&n| u32::from(n)).sum::<u32>()
+    }
+
+    fn empty_columns(&self, state: &State) -> Option<u32> {
+        Some((0..self.columns).filter(|&c| state.top(c) == state::NONE).count() as u32)
+    }
+}

@@ -1,0 +1,68 @@
+//! Moves as text.
+//!
+//! Standard: columns `1` to `9` and `0`, cells `a` to `g` and `i`, the foundations `h`. `26` moves from
+//! column 2 to column 6 the cards that fit there. Into an empty column it moves as many as may move, unless a
+//! hexadecimal count follows, as in `26v3`; that is written wherever a run could be split.
+//!
+//! The papers': columns, cells and foundations (in the order H D S C) from 0, `S1T0`, `S0C0`, `C1T2`,
+//! `C3S5`; and `72S0` for a run of two cards from column 7 to column 0.
+
+use super::moves::{Move, Pile};
+use super::rules::{Rules, Runs};
+use super::state::{NONE, State, suit};
+use crate::Notation;
+use winnable_cards::Suit;
+
+const CELL_LETTERS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i'];
+
+pub fn written<R: Rules>(state: &State, m: Move, notation: Notation) -> String {
+    match notation {
+        Notation::Standard => standard::<R>(state, m),
+        Notation::Paper => paper(state, m),
+    }
+}
+
+fn standard<R: Rules>(state: &State, m: Move) -> String {
+    let name = |pile| match pile {
+        Pile::Column(c) => char::from(b'0' + (c + 1) % 10),
+        Pile::Cell(c) => CELL_LETTERS[c as usize],
+        Pile::Foundation => 'h',
+    };
+    let plain = format!("{}{}", name(m.from), name(m.to));
+    match (m.from, m.to) {
+        (Pile::Column(from), Pile::Column(to)) if state.top(to as usize) == NONE && has_run::<R>(state, from) => {
+            format!("{plain}v{:x}", m.count)
+        }
+        _ => plain,
+    }
+}
+
+/// Whether more than one card could be meant by a move from this column.
+fn has_run<R: Rules>(state: &State, column: u8) -> bool {
+    let top = state.top(column as usize);
+    let below = state.below(top);
+    R::RUNS != Runs::Single && below < NONE && R::fits(top, below)
+}
+
+fn paper(state: &State, m: Move) -> String {
+    let card = match m.from {
+        Pile::Column(c) => state.top(c as usize),
+        Pile::Cell(c) => state.cell(c as usize),
+        Pile::Foundation => unreachable!("cards do not leave a foundation"),
+    };
+    let foundation = || {
+        let of_card = Suit::ALL[suit(card) as usize];
+        Suit::PAPER_ORDER.iter().position(|&s| s == of_card).expect("every suit has its place")
+    };
+    let to = match m.to {
+        Pile::Column(c) => format!("S{c}"),
+        Pile::Cell(c) => format!("C{c}"),
+        Pile::Foundation => format!("T{}", foundation()),
+    };
+    match (m.from, m.to) {
+        (Pile::Column(c), Pile::Column(_)) => format!("{c}{}{to}", m.count),
+        (Pile::Column(c), _) => format!("S{c}{to}"),
+        (Pile::Cell(c), _) => format!("C{c}{to}"),
+        (Pile::Foundation, _) => unreachable!("cards do not leave a foundation"),
+    }
+}

@@ -1,0 +1,144 @@
+//! What a move of a tableau game may do, and doing it.
+
+use super::Tableau;
+use super::notation::{Place, Step};
+use crate::counted;
+use winnable_cards::{Card, Suit};
+
+impl Tableau {
+    /// How many cards the step moves, or why it is illegal.
+    pub(super) fn judge(&self, step: &Step) -> Result<usize, String> {
+        self.is_there(step, step.from)?;
+        self.is_there(step, step.to)?;
+        match (step.from, step.to) {
+            (Place::Foundation(_), _) => Err("cards never leave the foundations".to_string()),
+            (Place::Cell(_), Place::Cell(_)) => Err("cards do not move from cell to cell".to_string()),
+            (Place::Column(source), Place::Column(target)) => self.judge_run(step, source, target),
+            (from, Place::Foundation(index)) => self.judge_up(self.card_at(step, from)?, index).map(|()| 1),
+            (from, Place::Cell(cell)) => {
+                self.card_at(step, from)?;
+                match self.cells[cell] {
+                    Some(card) => Err(format!("{} holds {card} already", step.name(step.to))),
+                    None => Ok(1),
+                }
+            }
+            (from, Place::Column(target)) => {
+                let card = self.card_at(step, from)?;
+                match self.columns[target].last() {
+                    Some(&top) if !self.rules.fits(card, top) => Err(format!("{card} does not go on {top}")),
+                    _ => Ok(1),
+                }
+            }
+        }
+    }
+
+    /// Whether the table has such a place.
+    fn is_there(&self, step: &Step, place: Place) -> Result<(), String> {
+        let (number, noun, wanted) = match place {
+            Place::Column(column) => (self.columns.len(), "column", column),
+            Place::Cell(cell) => (self.cells.len(), "cell", cell),
+            Place::Foundation(_) => return Ok(()),
+        };
+        if wanted < number {
+            return Ok(());
+        }
+        Err(format!("there is no {}: the game has {}", step.name(place), counted(number, noun)))
+    }
+
+    /// The one card that can leave the place, which is a column or a cell.
+    fn card_at(&self, step: &Step, place: Place) -> Result<Card, String> {
+        let card = match place {
+            Place::Column(column) => self.columns[column].last().copied(),
+            Place::Cell(cell) => self.cells[cell],
+            Place::Foundation(_) => None,
+        };
+        card.ok_or_else(|| format!("{} is empty", step.name(place)))
+    }
+
+    /// Whether the card is the next of its suit; and whether the papers' number names the foundation of that suit.
+    fn judge_up(&self, card: Card, index: Option<usize>) -> Result<(), String> {
+        let up = self.foundations[card.suit().index()];
+        if card.rank().number() != up + 1 {
+            let held = counted(usize::from(up), "card");
+            return Err(format!("{card} cannot go up: its foundation holds {held}"));
+        }
+        let own = Suit::PAPER_ORDER.iter().position(|&suit| suit == card.suit());
+        match (own, index) {
+            (Some(own), Some(index)) if own != index => {
+                Err(format!("{card} belongs on foundation T{own}, not T{index}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A move from column to column. Onto a card goes just that part of the run that fits it, into an empty column
+    /// as much of the run as may move, unless the step says how much.
+    fn judge_run(&self, step: &Step, source: usize, target: usize) -> Result<usize, String> {
+        if source == target {
+            return Err(format!("{} is both source and target", step.name(step.from)));
+        }
+        self.card_at(step, step.from)?;
+        let run = self.run(source);
+        let free_cells = self.cells.iter().filter(|cell| cell.is_none()).count();
+        let empty_columns = (0..self.columns.len()).filter(|&i| i != target && self.columns[i].is_empty()).count();
+        let most = self.rules.longest_run(free_cells, empty_columns);
+        let count = match self.columns[target].last() {
+            None => step.count.unwrap_or(run.len().min(most)),
+            Some(&top) => {
+                let Some(first) = run.iter().position(|&card| self.rules.fits(card, top)) else {
+                    return Err(format!("no card of the run {} goes on {top}", names(run)));
+                };
+                let fitting = run.len() - first;
+                match step.count {
+                    Some(count) if count != fitting => {
+                        return Err(format!("{} would go on {top}, not {count}", counted(fitting, "card")));
+                    }
+                    _ => fitting,
+                }
+            }
+        };
+        if count > run.len() {
+            return Err(format!("the run {} has {}, not {count}", names(run), counted(run.len(), "card")));
+        }
+        if count > most {
+            return Err(format!("{count} cards would have to move, and at most {most} can"));
+        }
+        Ok(count)
+    }
+
+    /// The cards at the end of a column that may move together, if there is room: each fits on the one before.
+    fn run(&self, column: usize) -> &[Card] {
+        let cards = &self.columns[column];
+        let mut start = cards.len().saturating_sub(1);
+        while self.rules.moves_runs() && start > 0 && self.rules.fits(cards[start], cards[start - 1]) {
+            start -= 1;
+        }
+        &cards[start..]
+    }
+
+    /// Carries out a step that was found legal.
+    pub(super) fn carry(&mut self, step: &Step, count: usize) {
+        let cards = match step.from {
+            Place::Column(column) => {
+                let rest = self.columns[column].len() - count;
+                self.columns[column].split_off(rest)
+            }
+            Place::Cell(cell) => self.cells[cell].take().into_iter().collect(),
+            Place::Foundation(_) => Vec::new(),
+        };
+        for card in cards {
+            match step.to {
+                Place::Column(column) => self.columns[column].push(card),
+                Place::Cell(cell) => self.cells[cell] = Some(card),
+                Place::Foundation(_) => self.foundations[card.suit().index()] += 1,
+            }
+        }
+    }
+}
+
+fn names(cards: &[Card]) -> String {
+    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,97 @@
+//! Beam search: level by level, only the most promising positions of a level go on. Quick to a win where
+//! best-first search stays in one corner; a proof only if nothing was ever cut off.
+
+use crate::complete::{Prunings, Stage};
+use crate::frozen::Frozen;
+use crate::limits::Account;
+use crate::table::Table;
+use crate::verdict::Stop;
+use winnable_games::Guided;
+
+/// How a position was reached; the positions themselves are kept for one level only.
+struct Step<M> {
+    m: M,
+    parent: u32,
+}
+
+struct Candidate<S> {
+    state: S,
+    estimate: u32,
+    step: u32,
+}
+
+const ROOT: u32 = u32::MAX;
+
+/// Searches with at most `width` positions a level.
+pub(crate) fn beam<G: Guided>(
+    game: &G,
+    start: &G::State,
+    prunings: &Prunings,
+    width: usize,
+    frozen: &mut Frozen,
+    account: &mut Account,
+) -> Result<Stage<G::Move>, Stop> {
+    let mut root = start.clone();
+    prunings.settle(game, &mut root, |_| ());
+    account.state(game, &root)?;
+    if game.is_won(&root) {
+        return Ok(Stage::Won(prunings.replay(game, start, &[])));
+    }
+    let mut seen = Table::new();
+    let _ = seen.insert(prunings.key(game, &root), account.bytes());
+    let mut steps: Vec<Step<G::Move>> = Vec::new();
+    let mut level = vec![Candidate { state: root, estimate: 0, step: ROOT }];
+    let mut next: Vec<Candidate<G::State>> = Vec::new();
+    let mut moves = Vec::new();
+    let mut was_cut = false;
+    let mut depth = 0;
+    while !level.is_empty() {
+        depth += 1;
+        account.level(depth);
+        for parent in &level {
+            moves.clear();
+            game.moves(&parent.state, &mut moves);
+            for &m in &moves {
+                let mut child = parent.state.clone();
+                game.play(&mut child, m);
+                prunings.settle(game, &mut child, |_| ());
+                if !seen.insert(prunings.key(game, &child), account.bytes()).map_err(|_| Stop::Memory)? {
+                    account.duplicate();
+                    continue;
+                }
+                account.state(game, &child)?;
+                if game.is_won(&child) {
+                    let plan = line_to(&steps, parent.step, m);
+                    return Ok(Stage::Won(prunings.replay(game, start, &plan)));
+                }
+                if prunings.is_lost(game, &parent.state, &child, frozen, account)? {
+                    continue;
+                }
+                let estimate = game.estimate(&child);
+                next.push(Candidate { state: child, estimate, step: steps.len() as u32 });
+                steps.push(Step { m, parent: parent.step });
+            }
+        }
+        if next.len() > width {
+            was_cut = true;
+            // Of equal estimates the earlier: the order does not depend on how the cut is made.
+            next.sort_by_key(|candidate| candidate.estimate);
+            next.truncate(width);
+        }
+        std::mem::swap(&mut level, &mut next);
+        next.clear();
+        let kept = (level.capacity() + next.capacity()) * size_of::<Candidate<G::State>>();
+        account.memory(seen.bytes() + (kept + steps.capacity() * size_of::<Step<G::Move>>()) as u64)?;
+    }
+    Ok(if was_cut { Stage::Spent } else { Stage::Closed })
+}
+
+fn line_to<M: Copy>(steps: &[Step<M>], mut step: u32, last: M) -> Vec<M> {
+    let mut line = vec![last];
+    while step != ROOT {
+        line.push(steps[step as usize].m);
+        step = steps[step as usize].parent;
+    }
+    line.reverse();
+    line
+}

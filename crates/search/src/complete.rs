@@ -1,0 +1,142 @@
+//! The default engine: complete, in stages.
+//!
+//! 1. Is the position frozen, so that no card can ever go home? A small space by rank tells (castles only).
+//! 2. Best-first search with a share of the limits: finds most wins, and closes small spaces.
+//! 3. Depth-first search with the rest: finds the hard wins, and proves what cannot be won.
+
+use crate::beam::beam;
+use crate::best_first::best_first;
+use crate::depth_first::depth_first;
+use crate::frozen::Frozen;
+use crate::limits::{Account, Limits, Watch};
+use crate::verdict::{Exhausted, Outcome, Stop, Verdict};
+use winnable_games::Guided;
+
+/// Most states of one attempt to show that a position is frozen.
+const FROZEN_STATES: usize = 10_000;
+
+/// Most states of the best-first stage.
+const BEST_FIRST_STATES: u64 = 300_000;
+
+/// The sound prunings, each of which can be switched off to compare verdicts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Prunings {
+    /// Play moves that cannot hurt at once.
+    pub safe_moves: bool,
+    /// Leave positions that are known to be lost.
+    pub dead_ends: bool,
+    /// Take positions that differ by a symmetry as one.
+    pub symmetry: bool,
+}
+
+impl Prunings {
+    /// All of them.
+    pub const ALL: Prunings = Prunings { safe_moves: true, dead_ends: true, symmetry: true };
+    /// None of them.
+    pub const NONE: Prunings = Prunings { safe_moves: false, dead_ends: false, symmetry: false };
+
+    /// The key of a position.
+    #[inline]
+    pub(crate) fn key<G: Guided>(&self, game: &G, state: &G::State) -> u128 {
+        if self.symmetry { game.key(state) } else { game.plain_key(state) }
+    }
+
+    /// Plays safe moves as long as there are any, and tells of each.
+    #[inline]
+    pub(crate) fn settle<G: Guided>(&self, game: &G, state: &mut G::State, mut tell: impl FnMut(G::Move)) {
+        while self.safe_moves
+            && let Some(m) = game.safe_move(state)
+        {
+            game.play(state, m);
+            tell(m);
+        }
+    }
+
+    /// Whether a position is known to be lost.
+    #[inline]
+    pub(crate) fn is_lost<G: Guided>(
+        &self,
+        game: &G,
+        parent: &G::State,
+        state: &G::State,
+        frozen: &mut Frozen,
+        account: &mut Account,
+    ) -> Result<bool, Stop> {
+        if self.dead_ends && game.is_dead(state) {
+            return Ok(true);
+        }
+        // Worth a look only where a card has just gone home.
+        let is_fresh = self.symmetry && game.cards_left(state) < game.cards_left(parent);
+        Ok(is_fresh && frozen.is_frozen(game, state, FROZEN_STATES, account)?)
+    }
+
+    /// All moves of a line of chosen moves, with the safe ones between them.
+    pub(crate) fn replay<G: Guided>(&self, game: &G, start: &G::State, line: &[G::Move]) -> Vec<G::Move> {
+        let mut state = start.clone();
+        let mut moves = Vec::new();
+        self.settle(game, &mut state, |m| moves.push(m));
+        for &m in line {
+            game.play(&mut state, m);
+            moves.push(m);
+            self.settle(game, &mut state, |m| moves.push(m));
+        }
+        debug_assert!(game.is_won(&state), "the line ends in a win");
+        moves
+    }
+}
+
+/// How a stage ended.
+pub(crate) enum Stage<M> {
+    /// A win.
+    Won(Vec<M>),
+    /// The space is closed.
+    Closed,
+    /// Its share of the limits is used up, or it left something out.
+    Spent,
+}
+
+/// Searches from `start` to a win, a proof or the limits. The moves of a win end where it is certain.
+pub fn complete<G: Guided>(
+    game: &G,
+    start: &G::State,
+    prunings: &Prunings,
+    limits: Limits,
+    watch: &Watch,
+) -> Outcome<G::Move> {
+    let mut account = Account::new(game, start, limits, watch);
+    let verdict = stages(game, start, prunings, &mut account).unwrap_or_else(Verdict::Undecided);
+    Outcome { verdict, counts: account.counts }
+}
+
+fn stages<G: Guided>(
+    game: &G,
+    start: &G::State,
+    prunings: &Prunings,
+    account: &mut Account,
+) -> Result<Verdict<G::Move>, Stop> {
+    let mut frozen = Frozen::new();
+    if prunings.symmetry && frozen.is_frozen(game, start, FROZEN_STATES, account)? {
+        return Ok(Verdict::Unwinnable(Exhausted(())));
+    }
+    let budget =
+        std::env::var("BF").map(|s| s.parse().unwrap()).unwrap_or(BEST_FIRST_STATES).min(account.states_left());
+    if let Ok(w) = std::env::var("BW") {
+        for w in w.split(',') {
+            match beam(game, start, prunings, w.parse().unwrap(), &mut frozen, account)? {
+                Stage::Won(moves) => return Ok(Verdict::Winnable(moves)),
+                Stage::Closed => return Ok(Verdict::Unwinnable(Exhausted(()))),
+                Stage::Spent => {}
+            }
+        }
+    }
+    if std::env::var("NODFS").is_ok() { return Err(Stop::States); }
+    let mut stage = best_first(game, start, prunings, budget, &mut frozen, account)?;
+    if matches!(stage, Stage::Spent) {
+        stage = depth_first(game, start, prunings, &mut frozen, account)?;
+    }
+    match stage {
+        Stage::Won(moves) => Ok(Verdict::Winnable(moves)),
+        Stage::Closed => Ok(Verdict::Unwinnable(Exhausted(()))),
+        Stage::Spent => unreachable!("the last stage has no budget of its own"),
+    }
+}

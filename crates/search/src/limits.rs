@@ -1,0 +1,108 @@
+//! Limits in states and bytes, never in seconds, and the running account against them.
+
+use crate::verdict::{Counts, Stop};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use winnable_games::Game;
+
+/// How much a search may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Most states over all stages.
+    pub states: u64,
+    /// Most bytes of tables, queues and stacks at any moment.
+    pub bytes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { states: 20_000_000, bytes: 4 << 30 }
+    }
+}
+
+/// A line to a running search: it can be asked how far it is, and told to stop.
+#[derive(Debug, Default)]
+pub struct Watch {
+    stop: AtomicBool,
+    states: AtomicU64,
+}
+
+impl Watch {
+    /// Asks the search to stop soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search was asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// States of the running search, a little late.
+    pub fn states(&self) -> u64 {
+        self.states.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts as the search goes on, and says when it must end.
+pub(crate) struct Account<'a> {
+    pub counts: Counts,
+    limits: Limits,
+    watch: &'a Watch,
+}
+
+impl<'a> Account<'a> {
+    pub fn new<G: Game>(game: &G, start: &G::State, limits: Limits, watch: &'a Watch) -> Self {
+        let counts = Counts {
+            max_empty_columns: game.empty_columns(start),
+            min_cards_left: game.cards_left(start),
+            ..Counts::default()
+        };
+        Account { counts, limits, watch }
+    }
+
+    /// Bytes that may be in use.
+    pub fn bytes(&self) -> u64 {
+        self.limits.bytes
+    }
+
+    /// States that may still be generated.
+    pub fn states_left(&self) -> u64 {
+        self.limits.states.saturating_sub(self.counts.states)
+    }
+
+    /// Counts a new state.
+    #[inline]
+    pub fn state<G: Game>(&mut self, game: &G, state: &G::State) -> Result<(), Stop> {
+        if self.counts.states >= self.limits.states {
+            return Err(Stop::States);
+        }
+        self.counts.states += 1;
+        self.counts.max_empty_columns = self.counts.max_empty_columns.max(game.empty_columns(state));
+        self.counts.min_cards_left = self.counts.min_cards_left.min(game.cards_left(state));
+        if self.counts.states & 0xFFF == 0 {
+            self.watch.states.store(self.counts.states, Ordering::Relaxed);
+            if self.watch.is_stopped() {
+                return Err(Stop::Interrupted);
+            }
+        }
+        Ok(())
+    }
+
+    /// Counts a state that was met again.
+    #[inline]
+    pub fn duplicate(&mut self) {
+        self.counts.duplicates += 1;
+    }
+
+    /// Notes the level of the search.
+    #[inline]
+    pub fn level(&mut self, level: u64) {
+        self.counts.max_level = self.counts.max_level.max(level);
+    }
+
+    /// Checks the bytes in use.
+    #[inline]
+    pub fn memory(&self, bytes: u64) -> Result<(), Stop> {
+        if bytes > self.limits.bytes { Err(Stop::Memory) } else { Ok(()) }
+    }
+}

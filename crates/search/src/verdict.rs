@@ -1,0 +1,65 @@
+//! What a search can say, and what it counted on the way.
+
+use std::fmt;
+
+/// The answer to "can this be won?".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict<M> {
+    /// It can: here are the moves.
+    Winnable(Vec<M>),
+    /// It cannot: the whole space was closed.
+    Unwinnable(Exhausted),
+    /// Nobody knows yet.
+    Undecided(Stop),
+}
+
+/// Witness that a search has closed the whole space under sound pruning and exact or 128-bit keys.
+///
+/// Its field is private to this crate: nothing but such a search can make one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exhausted(pub(crate) ());
+
+/// Why a search ended without an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// It reached the limit of states.
+    States,
+    /// It reached the limit of bytes.
+    Memory,
+    /// It was told to stop.
+    Interrupted,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::States => "the limit of states was reached",
+            Stop::Memory => "the limit of memory was reached",
+            Stop::Interrupted => "the search was interrupted",
+        })
+    }
+}
+
+/// What the papers count, summed over all stages of a search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Different positions that were generated.
+    pub states: u64,
+    /// Times that a position was generated again.
+    pub duplicates: u64,
+    /// Largest number of empty columns in any position, for games that have columns.
+    pub max_empty_columns: Option<u32>,
+    /// Smallest number of cards not yet home in any position.
+    pub min_cards_left: u32,
+    /// Deepest level of the search.
+    pub max_level: u64,
+}
+
+/// Verdict and counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome<M> {
+    /// The answer.
+    pub verdict: Verdict<M>,
+    /// What it took.
+    pub counts: Counts,
+}
