@@ -28,6 +28,7 @@ pub(crate) fn beam<G: Guided>(
     start: &G::State,
     prunings: &Prunings,
     width: usize,
+    jitter: Jitter,
     frozen: &mut Frozen,
     account: &mut Account,
 ) -> Result<Stage<G::Move>, Stop> {
@@ -55,7 +56,8 @@ pub(crate) fn beam<G: Guided>(
                 let mut child = parent.state.clone();
                 game.play(&mut child, m);
                 prunings.settle(game, &mut child, |_| ());
-                if !seen.insert(prunings.key(game, &child), account.bytes()).map_err(|_| Stop::Memory)? {
+                let key = prunings.key(game, &child);
+                if !seen.insert(key, account.bytes()).map_err(|_| Stop::Memory)? {
                     account.duplicate();
                     continue;
                 }
@@ -67,7 +69,7 @@ pub(crate) fn beam<G: Guided>(
                 if prunings.is_lost(game, &parent.state, &child, frozen, account)? {
                     continue;
                 }
-                let estimate = game.estimate(&child);
+                let estimate = game.estimate(&child) + jitter.of(key);
                 next.push(Candidate { state: child, estimate, step: steps.len() as u32 });
                 steps.push(Step { m, parent: parent.step });
             }
@@ -94,4 +96,20 @@ fn line_to<M: Copy>(steps: &[Step<M>], mut step: u32, last: M) -> Vec<M> {
     }
     line.reverse();
     line
+}
+
+/// A little noise in the estimates, so that another try looks elsewhere; the same in every run.
+#[derive(Clone, Copy)]
+pub(crate) struct Jitter {
+    /// Which noise.
+    pub number: u64,
+    /// Its largest value.
+    pub most: u32,
+}
+
+impl Jitter {
+    fn of(self, key: u128) -> u32 {
+        let mixed = (key as u64 ^ self.number.wrapping_mul(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        ((mixed >> 32) * (u64::from(self.most) + 1) >> 32) as u32
+    }
 }

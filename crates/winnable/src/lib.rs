@@ -1,1 +1,69 @@
-//! Under construction.
+//! The hall that all doors open into: the catalog of games, and solving with a refereed answer.
+//!
+//! ```
+//! use winnable::{Request, open};
+//! let game = open("freecell").unwrap();
+//! let deal = winnable::deal(&*game, "ms:617").unwrap();
+//! let solved = game.solve(&deal, &Request::default(), &Default::default()).unwrap();
+//! assert_eq!(solved.verdict, "winnable");
+//! ```
+
+mod catalog;
+mod facade;
+mod name;
+
+pub use catalog::{FAMILIES, Family, Parameter, open};
+pub use facade::{AnyGame, Engine, Request, SolveError, Solved};
+pub use name::{GameName, NameError};
+pub use winnable_games::Notation;
+pub use winnable_search::{Limits, Watch};
+
+use std::io::Read;
+use thiserror::Error;
+use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError};
+
+/// The version that every result carries.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Why a deal could not be had.
+#[derive(Debug, Error)]
+pub enum DealError {
+    /// The name is not one of a deal.
+    #[error(transparent)]
+    Name(#[from] DealNameError),
+    /// The file cannot be read.
+    #[error("expected a deal such as ms:617 or seed:42, or a file with a position; cannot read \"{path}\": {error}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The position is not one.
+    #[error("{path}: {error}")]
+    Layout {
+        /// The file.
+        path: String,
+        /// What is wrong with it, and where.
+        error: LayoutError,
+    },
+}
+
+/// The deal of this name for this game; reads the file if it names one.
+pub fn deal(game: &dyn AnyGame, text: &str) -> Result<Deal, DealError> {
+    let position = |path: &str, read: std::io::Result<String>| {
+        let text = read.map_err(|error| DealError::File { path: path.to_string(), error })?;
+        let layout = Layout::parse(&text).map_err(|error| DealError::Layout { path: path.to_string(), error })?;
+        Ok(Deal::Position(layout))
+    };
+    match DealName::parse(text, game.numbering())? {
+        DealName::Microsoft(number) => Ok(Deal::Microsoft(number)),
+        DealName::Seed(seed) => Ok(Deal::Seed(seed)),
+        DealName::Input => {
+            let mut text = String::new();
+            let read = std::io::stdin().read_to_string(&mut text).map(|_| text);
+            position("standard input", read)
+        }
+        DealName::File(path) => position(&path, std::fs::read_to_string(&path)),
+    }
+}

@@ -1,0 +1,190 @@
+//! The one list of games. A new game is a line here; every door then knows it.
+
+use crate::facade::{AnyGame, Entry};
+use crate::name::{GameName, NameError};
+use winnable_games::calculation::Calculation;
+use winnable_games::gaps::Gaps;
+use winnable_games::monte_carlo::MonteCarlo;
+use winnable_games::tableau::{Rules, Tableau, rules};
+
+/// A parameter of a family of games.
+#[derive(Debug, Clone, Copy)]
+pub struct Parameter {
+    /// How it is written: `cells=N`, `N`, `as-programmed`.
+    pub form: &'static str,
+    /// What it means, with its range and default.
+    pub meaning: &'static str,
+}
+
+/// A family of games: a name, with parameters or without.
+#[derive(Clone, Copy)]
+pub struct Family {
+    /// The name at the command line.
+    pub name: &'static str,
+    /// Another name for the same.
+    pub alias: Option<&'static str>,
+    /// The name that people know.
+    pub title: &'static str,
+    /// The rules in a sentence.
+    pub rules: &'static str,
+    /// Its parameters.
+    pub parameters: &'static [Parameter],
+    make: fn(&mut GameName) -> Result<Box<dyn AnyGame>, NameError>,
+}
+
+const fn family(
+    name: &'static str,
+    title: &'static str,
+    rules: &'static str,
+    make: fn(&mut GameName) -> Result<Box<dyn AnyGame>, NameError>,
+) -> Family {
+    Family { name, alias: None, title, rules, parameters: &[], make }
+}
+
+/// All games, in the order of the papers.
+pub const FAMILIES: &[Family] = &[
+    Family {
+        parameters: &[
+            Parameter { form: "N", meaning: "size of the board, 2 to 7 (5)" },
+            Parameter { form: "as-programmed", meaning: "the game of paper 000's program: no horizontal pairs in the last row" },
+        ],
+        ..family("monte-carlo", "Monte Carlo", "Remove adjacent pairs of equal rank from an N×N board, close up, refill.", monte_carlo)
+    },
+    Family {
+        parameters: &[
+            Parameter { form: "cells=N", meaning: "free cells, 0 to 8 (4)" },
+            Parameter { form: "columns=N", meaning: "columns, 4 to 10 (8)" },
+        ],
+        ..family("freecell", "FreeCell", "Build down in alternate colours; runs move as free cells and empty columns allow.", freecell)
+    },
+    family("four-companies", "Four Companies", "FreeCell built down in suit; a whole run moves whatever its length.", |_| {
+        tableau::<rules::FourCompanies>("four-companies", 8, 4)
+    }),
+    family("bakers-game", "Baker's Game", "FreeCell built down in suit.", |_| {
+        tableau::<rules::BakersGame>("bakers-game", 8, 4)
+    }),
+    family("beleaguered-castle", "Beleaguered Castle", "Aces out, 8 rows of 6; build down in any suit, one card at a time.", |_| {
+        tableau::<rules::Castle>("beleaguered-castle", 8, 0)
+    }),
+    family("streets-and-alleys", "Streets and Alleys", "Beleaguered Castle with the aces in the rows.", |_| {
+        tableau::<rules::Streets>("streets-and-alleys", 8, 0)
+    }),
+    family("citadel", "Citadel", "Streets and Alleys in which cards that can go up in the deal do.", |_| {
+        tableau::<rules::Citadel>("citadel", 8, 0)
+    }),
+    family("fortress", "Fortress", "10 columns; build up or down in suit, one card at a time.", |_| {
+        tableau::<rules::Fortress>("fortress", 10, 0)
+    }),
+    family("siegecraft", "Siegecraft", "Beleaguered Castle with one free cell.", |_| {
+        tableau::<rules::Castle>("siegecraft", 8, 1)
+    }),
+    family("stronghold", "Stronghold", "Streets and Alleys with one free cell.", |_| {
+        tableau::<rules::Streets>("stronghold", 8, 1)
+    }),
+    Family {
+        parameters: &[
+            Parameter { form: "N", meaning: "waste stacks, 1 to 12 (4)" },
+            Parameter { form: "laid-out", meaning: "A 2 3 4 lie on the foundations at the start" },
+        ],
+        ..family("calculation", "Calculation", "Build foundations by 1, 2, 3 and 4 with the stock known.", calculation)
+    },
+    Family {
+        alias: Some("superpuzz"),
+        parameters: &[Parameter { form: "aces-fixed", meaning: "an ace at the left end of each row" }],
+        ..family("gaps", "Gaps (Superpuzz)", "Four rows; a gap takes the successor of its left neighbour; no redeal.", gaps)
+    },
+];
+
+/// The game of this name.
+pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
+    let mut name = GameName::parse(text)?;
+    let is_named = |f: &&Family| f.name == name.family || f.alias == Some(&name.family);
+    let Some(family) = FAMILIES.iter().find(is_named) else {
+        let names: Vec<&str> = FAMILIES.iter().map(|f| f.name).collect();
+        return Err(NameError::new(format!("a game ({})", names.join(", ")), text));
+    };
+    let game = (family.make)(&mut name)?;
+    let forms: Vec<&str> = family.parameters.iter().map(|p| p.form).collect();
+    let expected = match forms.as_slice() {
+        [] => format!("{} without parameters", family.name),
+        forms => format!("{} with parameters {}", family.name, forms.join(", ")),
+    };
+    name.end(&expected)?;
+    Ok(game)
+}
+
+fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Result<Box<dyn AnyGame>, NameError> {
+    Ok(Entry::boxed(name, Tableau::<R>::new(columns, cells)))
+}
+
+fn freecell(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+    let cells = name.number("cells", 0..=8)?.unwrap_or(4);
+    let columns = name.number("columns", 4..=10)?.unwrap_or(8);
+    let mut parameters = Vec::new();
+    if cells != 4 {
+        parameters.push(format!("cells={cells}"));
+    }
+    if columns != 8 {
+        parameters.push(format!("columns={columns}"));
+    }
+    tableau::<rules::FreeCell>(&written("freecell", &parameters), columns, cells)
+}
+
+fn monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+    let size = name.bare_number("a board size", 2..=7)?.unwrap_or(5);
+    let as_programmed = name.word("as-programmed");
+    let mut parameters = vec![size.to_string()];
+    parameters.extend(as_programmed.then(|| "as-programmed".to_string()));
+    Ok(Entry::boxed(&written("monte-carlo", &parameters), MonteCarlo::new(size, as_programmed)))
+}
+
+fn calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+    let stacks = name.bare_number("a number of stacks", 1..=12)?.unwrap_or(4);
+    let laid_out = name.word("laid-out");
+    let mut parameters = vec![stacks.to_string()];
+    parameters.extend(laid_out.then(|| "laid-out".to_string()));
+    Ok(Entry::boxed(&written("calculation", &parameters), Calculation::new(stacks, laid_out)))
+}
+
+fn gaps(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+    let aces_fixed = name.word("aces-fixed");
+    let parameters: Vec<String> = aces_fixed.then(|| "aces-fixed".to_string()).into_iter().collect();
+    Ok(Entry::boxed(&written("gaps", &parameters), Gaps::new(aces_fixed)))
+}
+
+/// The canonical name.
+fn written(family: &str, parameters: &[String]) -> String {
+    if parameters.is_empty() { family.to_string() } else { format!("{family}:{}", parameters.join(",")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_canonical() {
+        let name = |text: &str| open(text).map(|game| game.name().to_string());
+        assert_eq!(name("freecell"), Ok("freecell".into()));
+        assert_eq!(name("freecell:columns=7,cells=3"), Ok("freecell:cells=3,columns=7".into()));
+        assert_eq!(name("freecell:cells=4"), Ok("freecell".into()));
+        assert_eq!(name("monte-carlo"), Ok("monte-carlo:5".into()));
+        assert_eq!(name("monte-carlo:as-programmed,6"), Ok("monte-carlo:6,as-programmed".into()));
+        assert_eq!(name("superpuzz:aces-fixed"), Ok("gaps:aces-fixed".into()));
+        for family in FAMILIES {
+            let canonical = name(family.name).unwrap();
+            assert_eq!(name(&canonical), Ok(canonical));
+        }
+    }
+
+    #[test]
+    fn bad_names_say_what_was_expected() {
+        let say = |text: &str| open(text).map(|game| game.name().to_string()).unwrap_err().to_string();
+        assert_eq!(say("freecell:cells=99"), "expected cells from 0 to 8, found \"freecell:cells=99\"");
+        assert_eq!(say("freecell:cell=3"), "expected freecell with parameters cells=N, columns=N, found \"freecell:cell=3\"");
+        assert_eq!(say("citadel:3"), "expected citadel without parameters, found \"citadel:3\"");
+        assert_eq!(say("monte-carlo:8"), "expected a board size from 2 to 7, found \"monte-carlo:8\"");
+        assert_eq!(say("monte-carlo:5,5"), "expected each parameter once, found \"monte-carlo:5,5\"");
+        assert!(say("klondike").starts_with("expected a game (monte-carlo, freecell, "));
+        assert!(say("freecell:").starts_with("expected a parameter"));
+    }
+}

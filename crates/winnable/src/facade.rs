@@ -1,0 +1,190 @@
+//! One object for any game: a virtual call a deal, never one a state.
+
+use crate::VERSION;
+use serde::Serialize;
+use thiserror::Error;
+use winnable_cards::{Board, Deal, LayoutError, Numbering};
+use winnable_games::{Game, Notation, Planned, Playable};
+use winnable_referee::Refusal;
+use winnable_search::{Counts, Limits, Outcome, Prunings, Verdict, Watch, complete, paper, shorten};
+
+/// Which search to use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Engine {
+    /// A good solver that ends in a win, in a proof or at its limits.
+    #[default]
+    Complete,
+    /// The papers' plain depth-first search in natural order.
+    Paper,
+}
+
+impl Engine {
+    /// The name at the command line and in results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Engine::Complete => "complete",
+            Engine::Paper => "paper",
+        }
+    }
+}
+
+/// What is asked of a search.
+#[derive(Debug, Clone, Copy)]
+pub struct Request {
+    /// The engine.
+    pub engine: Engine,
+    /// Its limits.
+    pub limits: Limits,
+    /// How moves are written.
+    pub notation: Notation,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Request { engine: Engine::Complete, limits: Limits::default(), notation: Notation::Standard }
+    }
+}
+
+/// A verdict with all that belongs to it. A win was replayed by the referee.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Solved {
+    /// The game's canonical name.
+    pub game: String,
+    /// `winnable`, `unwinnable` or `undecided`.
+    pub verdict: &'static str,
+    /// Why it is unwinnable or undecided.
+    pub reason: Option<String>,
+    /// The moves of the win, first move first.
+    pub moves: Vec<String>,
+    /// Their number.
+    pub move_count: usize,
+    /// Different positions that were generated.
+    pub states: u64,
+    /// Times that a position was generated again.
+    pub duplicates: u64,
+    /// Largest number of empty columns (rows, stacks) seen.
+    pub max_empty_columns: Option<u32>,
+    /// Smallest number of cards not yet home seen.
+    pub min_cards_left: u32,
+    /// Deepest level of the search.
+    pub max_level: u64,
+    /// The engine.
+    pub engine: &'static str,
+    /// Of this program.
+    pub version: &'static str,
+}
+
+/// Why there is no verdict.
+#[derive(Debug, Error)]
+pub enum SolveError {
+    /// The position is not one of this game.
+    #[error(transparent)]
+    Deal(#[from] LayoutError),
+    /// The referee does not accept our solution: a defect, and no verdict.
+    #[error("the referee refuses the solution that was found, so there is no verdict (please report this): {0}")]
+    Refused(Refusal),
+}
+
+/// Any game of the catalog.
+pub trait AnyGame: Send + Sync {
+    /// The canonical name.
+    fn name(&self) -> &str;
+
+    /// What a bare number means as a deal.
+    fn numbering(&self) -> Numbering;
+
+    /// The board at the start of a deal.
+    fn board(&self, deal: &Deal) -> Result<Board, LayoutError>;
+
+    /// Searches a deal, and has a win replayed by the referee.
+    fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
+}
+
+/// A game under its name.
+pub(crate) struct Entry<G> {
+    name: String,
+    game: G,
+}
+
+impl<G: Planned + 'static> Entry<G> {
+    pub(crate) fn boxed(name: &str, game: G) -> Box<dyn AnyGame> {
+        Box::new(Entry { name: name.to_string(), game })
+    }
+
+    /// The verdict in the game's own moves, up to a certain win.
+    fn search(&self, start: &G::State, request: &Request, watch: &Watch) -> Outcome<G::Move> {
+        match request.engine {
+            Engine::Paper => paper(&self.game, start, request.limits, watch),
+            Engine::Complete => {
+                let (model, model_start) = self.game.model(start);
+                let Outcome { verdict, counts } =
+                    complete(&model, &model_start, &Prunings::ALL, request.limits, watch);
+                let verdict = match verdict {
+                    Verdict::Winnable(plan) => {
+                        Verdict::Winnable(shorten(&self.game, start, self.game.steps(start, &plan)))
+                    }
+                    Verdict::Unwinnable(proof) => Verdict::Unwinnable(proof),
+                    Verdict::Undecided(stop) => Verdict::Undecided(stop),
+                };
+                Outcome { verdict, counts }
+            }
+        }
+    }
+
+    /// The moves as text, played out to the last card.
+    fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> Vec<String> {
+        let mut state = start.clone();
+        let mut texts = Vec::new();
+        let mut play = |state: &mut G::State, m| {
+            texts.push(self.game.written(state, m, notation));
+            self.game.play(state, m);
+        };
+        moves.into_iter().for_each(|m| play(&mut state, m));
+        self.game.finish(&state.clone()).into_iter().for_each(|m| play(&mut state, m));
+        texts
+    }
+}
+
+impl<G: Planned + 'static> AnyGame for Entry<G> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn numbering(&self) -> Numbering {
+        <G as Playable>::NUMBERING
+    }
+
+    fn board(&self, deal: &Deal) -> Result<Board, LayoutError> {
+        Ok(self.game.board(&self.game.start(deal)?))
+    }
+
+    fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
+        let start = self.game.start(deal)?;
+        let Outcome { verdict, counts } = self.search(&start, request, watch);
+        let Counts { states, duplicates, max_empty_columns, min_cards_left, max_level } = counts;
+        let mut moves = Vec::new();
+        let (verdict, reason) = match verdict {
+            Verdict::Winnable(found) => {
+                moves = self.written(&start, found, request.notation);
+                winnable_referee::check(&self.name, deal, &moves.join(" ")).map_err(SolveError::Refused)?;
+                ("winnable", None)
+            }
+            Verdict::Unwinnable(_) => ("unwinnable", Some("every line of play was searched".to_string())),
+            Verdict::Undecided(stop) => ("undecided", Some(stop.to_string())),
+        };
+        Ok(Solved {
+            game: self.name.clone(),
+            verdict,
+            reason,
+            move_count: moves.len(),
+            moves,
+            states,
+            duplicates,
+            max_empty_columns,
+            min_cards_left,
+            max_level,
+            engine: request.engine.name(),
+            version: VERSION,
+        })
+    }
+}
