@@ -40,6 +40,9 @@ pub enum BoardFormat {
     FcSolve,
 }
 
+/// Cards of the stock on a line.
+const STOCK_LINE: usize = 20;
+
 impl Board {
     /// The board as text, one line a row, each ended by a newline.
     pub fn written(&self, format: BoardFormat) -> String {
@@ -63,7 +66,8 @@ impl Board {
         }
         if let Some(stock) = &self.stock {
             let stock: Vec<Option<Card>> = stock.iter().copied().map(Some).collect();
-            line_to(&mut text, "Stock:", &words(&stock, form, "--"));
+            let lines: Vec<String> = stock.chunks(STOCK_LINE).map(|cards| words(cards, form, "--")).collect();
+            line_to(&mut text, "Stock:", &lines.join("\n       "));
         }
         text
     }

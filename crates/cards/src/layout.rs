@@ -2,7 +2,8 @@
 //!
 //! Two forms are read, and may be mixed:
 //! - the papers': numbered rows (`0: C3 D3 ...`, last card playable), with optional lines `Foundations:`,
-//!   `Cells:` and `Stock:`; an indented line without a label goes on with the row above;
+//!   `Cells:` and `Stock:`; a line without a label that is indented further than the last label goes on
+//!   with that line;
 //! - Freecell Solver's: `Foundations: H-0 C-2 D-A S-K`, `Freecells: 3H - -`, then a line a column,
 //!   bare (`4C 2C 9C`) or after a colon (`: 4C 2C 9C`).
 //!
@@ -117,7 +118,7 @@ impl Layout {
             stock: None,
             end: Spot { line: line_count.max(1), column: text.lines().last().map_or(1, |l| l.chars().count() + 1) },
         };
-        let mut first_label = None;
+        let mut labels = Labels::default();
         for (number, raw) in text.lines().enumerate() {
             let content = raw.split('#').next().unwrap_or_default().trim_end();
             if content.trim().is_empty() {
@@ -129,8 +130,9 @@ impl Layout {
                 None => (None, content),
             };
             let offset = content.chars().count() - rest.chars().count();
+            let indent = content.chars().take_while(|c| c.is_whitespace()).count();
             let line = Line { spot, tokens: tokens(rest, spot.line, offset) };
-            layout.take(label, line, content.starts_with([' ', '\t']), &mut first_label)?;
+            layout.take(label, line, indent, &mut labels)?;
         }
         if layout.rows.is_empty() && layout.stock.is_none() {
             return Err(LayoutError::new(layout.end, "rows of cards such as \"0: C3 D3 H3\"", "the end of the text"));
@@ -138,51 +140,48 @@ impl Layout {
         Ok(layout)
     }
 
-    fn take(
-        &mut self,
-        label: Option<&str>,
-        line: Line,
-        indented: bool,
-        first_label: &mut Option<usize>,
-    ) -> Result<(), LayoutError> {
-        let once = |slot: &mut Option<Line>, name: &str, line: Line| {
-            if slot.is_some() {
-                return Err(LayoutError::new(line.spot, format!("one line \"{name}:\""), "a second one"));
-            }
-            *slot = Some(line);
-            Ok(())
-        };
+    fn take(&mut self, label: Option<&str>, line: Line, indent: usize, labels: &mut Labels) -> Result<(), LayoutError> {
         let Some(label) = label else {
-            match self.rows.last_mut() {
-                Some(row) if indented && first_label.is_some() => row.tokens.extend(line.tokens),
-                _ => self.rows.push(line),
+            let goes_on = labels.last.filter(|&(_, of_label)| indent > of_label);
+            match goes_on.and_then(|(kind, _)| self.last_of(kind)) {
+                Some(last) => last.tokens.extend(line.tokens),
+                None => self.rows.push(line),
             }
             return Ok(());
         };
-        match label.to_ascii_lowercase().as_str() {
-            "foundations" | "foundation" | "founds" => once(&mut self.foundations, "Foundations", line),
-            "cells" | "freecells" | "fc" => once(&mut self.cells, "Cells", line),
-            "stock" | "talon" => once(&mut self.stock, "Stock", line),
-            "" => {
-                self.rows.push(line);
-                Ok(())
-            }
+        let kind = match label.to_ascii_lowercase().as_str() {
+            "foundations" | "foundation" | "founds" => Kind::Foundations,
+            "cells" | "freecells" | "fc" => Kind::Cells,
+            "stock" | "talon" => Kind::Stock,
+            "" => Kind::Row,
             number => {
-                let Ok(number) = number.parse::<usize>() else {
-                    let expected = "a row number, \"Foundations:\", \"Cells:\" or \"Stock:\"";
-                    return Err(LayoutError::new(line.spot, expected, format!("\"{label}:\"")));
-                };
-                let wanted = match *first_label {
-                    Some(first) => vec![first + self.rows.len()],
-                    None => vec![self.rows.len(), self.rows.len() + 1],
-                };
-                if !wanted.contains(&number) {
-                    return Err(LayoutError::new(line.spot, format!("row {}", wanted[0]), format!("row {number}")));
-                }
-                first_label.get_or_insert(number - self.rows.len());
-                self.rows.push(line);
-                Ok(())
+                labels.check_row(number, label, self.rows.len(), line.spot)?;
+                Kind::Row
             }
+        };
+        labels.last = Some((kind, indent));
+        let slot = match kind {
+            Kind::Row => {
+                self.rows.push(line);
+                return Ok(());
+            }
+            Kind::Foundations => &mut self.foundations,
+            Kind::Cells => &mut self.cells,
+            Kind::Stock => &mut self.stock,
+        };
+        if slot.is_some() {
+            return Err(LayoutError::new(line.spot, format!("one line \"{label}:\""), "a second one"));
+        }
+        *slot = Some(line);
+        Ok(())
+    }
+
+    fn last_of(&mut self, kind: Kind) -> Option<&mut Line> {
+        match kind {
+            Kind::Row => self.rows.last_mut(),
+            Kind::Foundations => self.foundations.as_mut(),
+            Kind::Cells => self.cells.as_mut(),
+            Kind::Stock => self.stock.as_mut(),
         }
     }
 
@@ -221,6 +220,43 @@ impl Layout {
         let all: Vec<(Card, Spot)> = in_play.iter().copied().chain(gone.map(|c| (c, self.end))).collect();
         check_deck(&all, &Card::deck().collect::<Vec<_>>(), self.end)?;
         Ok(counts)
+    }
+}
+
+/// What a line is.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Row,
+    Foundations,
+    Cells,
+    Stock,
+}
+
+/// The labels so far.
+#[derive(Debug, Default)]
+struct Labels {
+    /// The number of the first row, 0 or 1.
+    first_row: Option<usize>,
+    /// The last labelled line and its indentation.
+    last: Option<(Kind, usize)>,
+}
+
+impl Labels {
+    /// Checks the number of the next row.
+    fn check_row(&mut self, text: &str, label: &str, rows: usize, spot: Spot) -> Result<(), LayoutError> {
+        let Ok(number) = text.parse::<usize>() else {
+            let expected = "a row number, \"Foundations:\", \"Cells:\" or \"Stock:\"";
+            return Err(LayoutError::new(spot, expected, format!("\"{label}:\"")));
+        };
+        let wanted = match self.first_row {
+            Some(first) => vec![first + rows],
+            None => vec![rows, rows + 1],
+        };
+        if !wanted.contains(&number) {
+            return Err(LayoutError::new(spot, format!("row {}", wanted[0]), format!("row {number}")));
+        }
+        self.first_row.get_or_insert(number - rows);
+        Ok(())
     }
 }
 
@@ -300,6 +336,8 @@ mod tests {
     fn both_forms_are_read() {
         let paper = Layout::parse("0: C3 D3\n1:\n2: H3\n   S3\n").unwrap();
         assert_eq!(paper.rows.iter().map(|r| r.tokens.len()).collect::<Vec<_>>(), [2, 0, 2]);
+        let stock = Layout::parse("  1: C3\n  Stock: D3\n         H3\n").unwrap();
+        assert_eq!((stock.rows[0].tokens.len(), stock.stock.unwrap().tokens.len()), (1, 2));
         let theirs = Layout::parse("Foundations: H-0 C-2 D-A S-K\nFreecells: 3H - -\n: 4C 2C\n9C\n").unwrap();
         assert_eq!(theirs.rows.len(), 2);
         assert_eq!(theirs.cells.unwrap().tokens.len(), 3);

@@ -46,26 +46,45 @@ pub const FAMILIES: &[Family] = &[
     Family {
         parameters: &[
             Parameter { form: "N", meaning: "size of the board, 2 to 7 (5)" },
-            Parameter { form: "as-programmed", meaning: "the game of paper 000's program: no horizontal pairs in the last row" },
+            Parameter {
+                form: "as-programmed",
+                meaning: "the game of paper 000's program: no horizontal pairs in the last row",
+            },
         ],
-        ..family("monte-carlo", "Monte Carlo", "Remove adjacent pairs of equal rank from an N×N board, close up, refill.", monte_carlo)
+        ..family(
+            "monte-carlo",
+            "Monte Carlo",
+            "Remove adjacent pairs of equal rank from an N×N board, close up, refill.",
+            monte_carlo,
+        )
     },
     Family {
         parameters: &[
             Parameter { form: "cells=N", meaning: "free cells, 0 to 8 (4)" },
             Parameter { form: "columns=N", meaning: "columns, 4 to 10 (8)" },
         ],
-        ..family("freecell", "FreeCell", "Build down in alternate colours; runs move as free cells and empty columns allow.", freecell)
+        ..family(
+            "freecell",
+            "FreeCell",
+            "Build down in alternate colours; runs move as free cells and empty columns allow.",
+            freecell,
+        )
     },
-    family("four-companies", "Four Companies", "FreeCell built down in suit; a whole run moves whatever its length.", |_| {
-        tableau::<rules::FourCompanies>("four-companies", 8, 4)
-    }),
+    family(
+        "four-companies",
+        "Four Companies",
+        "FreeCell built down in suit; a whole run moves whatever its length.",
+        |_| tableau::<rules::FourCompanies>("four-companies", 8, 4),
+    ),
     family("bakers-game", "Baker's Game", "FreeCell built down in suit.", |_| {
         tableau::<rules::BakersGame>("bakers-game", 8, 4)
     }),
-    family("beleaguered-castle", "Beleaguered Castle", "Aces out, 8 rows of 6; build down in any suit, one card at a time.", |_| {
-        tableau::<rules::Castle>("beleaguered-castle", 8, 0)
-    }),
+    family(
+        "beleaguered-castle",
+        "Beleaguered Castle",
+        "Aces out, 8 rows of 6; build down in any suit, one card at a time.",
+        |_| tableau::<rules::Castle>("beleaguered-castle", 8, 0),
+    ),
     family("streets-and-alleys", "Streets and Alleys", "Beleaguered Castle with the aces in the rows.", |_| {
         tableau::<rules::Streets>("streets-and-alleys", 8, 0)
     }),
@@ -91,7 +110,12 @@ pub const FAMILIES: &[Family] = &[
     Family {
         alias: Some("superpuzz"),
         parameters: &[Parameter { form: "aces-fixed", meaning: "an ace at the left end of each row" }],
-        ..family("gaps", "Gaps (Superpuzz)", "Four rows; a gap takes the successor of its left neighbour; no redeal.", gaps)
+        ..family(
+            "gaps",
+            "Gaps (Superpuzz)",
+            "Four rows; a gap takes the successor of its left neighbour; no redeal.",
+            gaps,
+        )
     },
 ];
 
@@ -180,7 +204,10 @@ mod tests {
     fn bad_names_say_what_was_expected() {
         let say = |text: &str| open(text).map(|game| game.name().to_string()).unwrap_err().to_string();
         assert_eq!(say("freecell:cells=99"), "expected cells from 0 to 8, found \"freecell:cells=99\"");
-        assert_eq!(say("freecell:cell=3"), "expected freecell with parameters cells=N, columns=N, found \"freecell:cell=3\"");
+        assert_eq!(
+            say("freecell:cell=3"),
+            "expected freecell with parameters cells=N, columns=N, found \"freecell:cell=3\""
+        );
         assert_eq!(say("citadel:3"), "expected citadel without parameters, found \"citadel:3\"");
         assert_eq!(say("monte-carlo:8"), "expected a board size from 2 to 7, found \"monte-carlo:8\"");
         assert_eq!(say("monte-carlo:5,5"), "expected each parameter once, found \"monte-carlo:5,5\"");

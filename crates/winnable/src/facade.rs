@@ -4,7 +4,7 @@ use crate::VERSION;
 use serde::Serialize;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Game, Notation, Planned, Playable};
+use winnable_games::{Notation, Planned, Playable};
 use winnable_referee::Refusal;
 use winnable_search::{Counts, Limits, Outcome, Prunings, Verdict, Watch, complete, paper, shorten};
 
@@ -117,8 +117,7 @@ impl<G: Planned + 'static> Entry<G> {
             Engine::Paper => paper(&self.game, start, request.limits, watch),
             Engine::Complete => {
                 let (model, model_start) = self.game.model(start);
-                let Outcome { verdict, counts } =
-                    complete(&model, &model_start, &Prunings::ALL, request.limits, watch);
+                let Outcome { verdict, counts } = complete(&model, &model_start, &Prunings::ALL, request.limits, watch);
                 let verdict = match verdict {
                     Verdict::Winnable(plan) => {
                         Verdict::Winnable(shorten(&self.game, start, self.game.steps(start, &plan)))

@@ -4,7 +4,7 @@
 //! use winnable::{Request, open};
 //! let game = open("freecell").unwrap();
 //! let deal = winnable::deal(&*game, "ms:617").unwrap();
-//! let solved = game.solve(&deal, &Request::default(), &Default::default()).unwrap();
+//! let solved = game.solve(&deal.deal, &Request::default(), &Default::default()).unwrap();
 //! assert_eq!(solved.verdict, "winnable");
 //! ```
 
@@ -49,21 +49,32 @@ pub enum DealError {
     },
 }
 
+/// A deal with its full name: `ms:617` also where a bare `617` was given.
+#[derive(Debug, Clone)]
+pub struct NamedDeal {
+    /// The name.
+    pub name: String,
+    /// The deal.
+    pub deal: Deal,
+}
+
 /// The deal of this name for this game; reads the file if it names one.
-pub fn deal(game: &dyn AnyGame, text: &str) -> Result<Deal, DealError> {
+pub fn deal(game: &dyn AnyGame, text: &str) -> Result<NamedDeal, DealError> {
     let position = |path: &str, read: std::io::Result<String>| {
         let text = read.map_err(|error| DealError::File { path: path.to_string(), error })?;
         let layout = Layout::parse(&text).map_err(|error| DealError::Layout { path: path.to_string(), error })?;
-        Ok(Deal::Position(layout))
+        Ok::<_, DealError>(Deal::Position(layout))
     };
-    match DealName::parse(text, game.numbering())? {
-        DealName::Microsoft(number) => Ok(Deal::Microsoft(number)),
-        DealName::Seed(seed) => Ok(Deal::Seed(seed)),
+    let name = DealName::parse(text, game.numbering())?;
+    let deal = match &name {
+        DealName::Microsoft(number) => Deal::Microsoft(*number),
+        DealName::Seed(seed) => Deal::Seed(*seed),
         DealName::Input => {
             let mut text = String::new();
             let read = std::io::stdin().read_to_string(&mut text).map(|_| text);
-            position("standard input", read)
+            position("standard input", read)?
         }
-        DealName::File(path) => position(&path, std::fs::read_to_string(&path)),
-    }
+        DealName::File(path) => position(path, std::fs::read_to_string(path))?,
+    };
+    Ok(NamedDeal { name: name.to_string(), deal })
 }

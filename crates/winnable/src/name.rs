@@ -60,13 +60,21 @@ impl GameName {
     }
 
     /// Takes out a number: `key=3`.
-    pub(crate) fn number(&mut self, key: &str, range: std::ops::RangeInclusive<usize>) -> Result<Option<usize>, NameError> {
+    pub(crate) fn number(
+        &mut self,
+        key: &str,
+        range: std::ops::RangeInclusive<usize>,
+    ) -> Result<Option<usize>, NameError> {
         let Some(value) = self.values.remove(key) else { return Ok(None) };
         self.in_range(key, &value, range).map(Some)
     }
 
     /// Takes out a bare number: `5`.
-    pub(crate) fn bare_number(&mut self, what: &str, range: std::ops::RangeInclusive<usize>) -> Result<Option<usize>, NameError> {
+    pub(crate) fn bare_number(
+        &mut self,
+        what: &str,
+        range: std::ops::RangeInclusive<usize>,
+    ) -> Result<Option<usize>, NameError> {
         let is_number = |word: &String| word.bytes().all(|b| b.is_ascii_digit());
         let Some(at) = self.words.iter().position(is_number) else { return Ok(None) };
         let value = self.words.remove(at);

@@ -1,0 +1,68 @@
+//! `winnable deal`: shows a deal; what it prints can be read back as a deal.
+
+use crate::output::{self, Error, Exit};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use winnable::NamedDeal;
+use winnable_cards::{Board, BoardFormat, Card, Form, Foundations, Suit};
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt"
+)]
+pub struct Arguments {
+    /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
+    game: String,
+    /// The deal: ms:617, seed:42, a file, or - for standard input
+    #[arg(allow_negative_numbers = true)]
+    deal: String,
+    /// How to write it
+    #[arg(long, value_enum, default_value_t = Format::Paper)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Numbered rows, cards as the papers write them (H0 for the ten of hearts)
+    Paper,
+    /// The board format of Freecell Solver
+    FcSolve,
+    /// One JSON object
+    Json,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let game = winnable::open(&arguments.game)?;
+    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let board = game.board(&deal).map_err(|error| format!("{name}: {error}"))?;
+    let text = match arguments.format {
+        Format::Paper => board.written(BoardFormat::Paper),
+        Format::FcSolve => board.written(BoardFormat::FcSolve),
+        Format::Json => serde_json::to_string_pretty(&as_json(game.name(), &name, &board))? + "\n",
+    };
+    output::print(&text)?;
+    Ok(Exit::Yes)
+}
+
+fn as_json(game: &str, deal: &str, board: &Board) -> Value {
+    let cards = |cards: &[Option<Card>]| cards.iter().map(|c| c.map(|c| c.to_string())).collect::<Vec<_>>();
+    let foundations = match &board.foundations {
+        Foundations::None => Value::Null,
+        Foundations::Suits(up) => Suit::ALL
+            .iter()
+            .map(|s| (s.letter().to_string(), json!(up[s.index()])))
+            .collect::<serde_json::Map<_, _>>()
+            .into(),
+        Foundations::Tops(tops) => {
+            json!(tops.iter().map(|t| t.map(|r| r.letter(Form::Usual).to_string())).collect::<Vec<_>>())
+        }
+    };
+    json!({
+        "game": game,
+        "deal": deal,
+        "foundations": foundations,
+        "cells": cards(&board.cells),
+        "rows": board.rows.iter().map(|row| cards(row)).collect::<Vec<_>>(),
+        "stock": board.stock.as_ref().map(|stock| stock.iter().map(Card::to_string).collect::<Vec<_>>()),
+    })
+}

@@ -1,0 +1,177 @@
+//! `winnable solve`: the verdict on one deal, in words or as JSON.
+
+use super::search_options::{SearchOptions, watch};
+use crate::output::{self, Error, Exit, counted, seconds};
+use clap::{Args, ValueEnum};
+use serde_json::Value;
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+use winnable::{AnyGame, NamedDeal, Notation, SolveError, Solved, Watch};
+use winnable_cards::{BoardFormat, Deal};
+
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  winnable solve freecell 617\n  winnable solve freecell 617 --notation boards\n  winnable solve monte-carlo:4 seed:7 --notation paper\n  winnable solve four-companies seed:1 --engine paper\n  winnable solve beleaguered-castle position.txt --max-states 100M --memory 8G\n  winnable deal freecell 5 | winnable solve freecell - --json\n\nExit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided."
+)]
+pub struct Arguments {
+    /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
+    game: String,
+    /// The deal: ms:617, seed:42, a file, or - for standard input
+    #[arg(allow_negative_numbers = true)]
+    deal: String,
+    #[command(flatten)]
+    search: SearchOptions,
+    /// How to write the moves
+    #[arg(long, value_enum, default_value_t = Show::Standard)]
+    notation: Show,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Show {
+    /// As the papers print them: S1T0, 72S0, 3243, last move first
+    Paper,
+    /// As most programs write them: 26, 3a, 4h
+    Standard,
+    /// The board after each move
+    Boards,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let game = winnable::open(&arguments.game)?;
+    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let notation = if arguments.notation == Show::Paper { Notation::Paper } else { Notation::Standard };
+    let watch = watch()?;
+    let began = Instant::now();
+    let solved = with_progress(&watch, || game.solve(&deal, &arguments.search.request(notation), &watch))
+        .map_err(|error| in_deal(error, &name))?;
+    let took = began.elapsed().as_secs_f64();
+    let text = if arguments.json {
+        as_json(&solved, &name, took)?
+    } else {
+        in_words(&*game, &name, &deal, &solved, arguments.notation, took)?
+    };
+    output::print(&text)?;
+    Ok(match solved.verdict {
+        "winnable" => Exit::Yes,
+        "unwinnable" => Exit::No,
+        _ => Exit::Undecided,
+    })
+}
+
+/// Names the file in which a bad position stands.
+fn in_deal(error: SolveError, deal: &str) -> Error {
+    match error {
+        SolveError::Deal(error) => format!("{deal}: {error}").into(),
+        error => error.into(),
+    }
+}
+
+/// Searches with a line of progress on the terminal.
+fn with_progress<T>(watch: &Watch, search: impl FnOnce() -> T) -> T {
+    let bar = output::progress(None, "{spinner} {msg}");
+    std::thread::scope(|scope| {
+        let (done, wait) = std::sync::mpsc::channel::<()>();
+        let shown = bar.clone();
+        scope.spawn(move || {
+            while wait.recv_timeout(Duration::from_millis(200)) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+                shown.set_message(format!("{} (Ctrl-C stops the search)", counted(watch.states(), "state")));
+            }
+        });
+        let result = search();
+        drop(done);
+        bar.finish_and_clear();
+        result
+    })
+}
+
+fn as_json(solved: &Solved, deal: &str, took: f64) -> Result<String, Error> {
+    let mut object = serde_json::to_value(solved)?;
+    object["deal"] = Value::from(deal);
+    object["seconds"] = Value::from(took);
+    Ok(serde_json::to_string(&object)? + "\n")
+}
+
+fn in_words(
+    game: &dyn AnyGame,
+    name: &str,
+    deal: &Deal,
+    solved: &Solved,
+    notation: Show,
+    took: f64,
+) -> Result<String, Error> {
+    let format = if notation == Show::Paper { BoardFormat::Paper } else { BoardFormat::Usual };
+    let board = game.board(deal)?;
+    let mut text = format!("{}, deal {}\n\n{}\n", game.name(), name, indented(&board.written(format)));
+    let searched = format!(
+        "{} searched, {}, in {} (engine {})",
+        counted(solved.states, "state"),
+        counted(solved.duplicates, "duplicate"),
+        seconds(took),
+        solved.engine
+    );
+    match solved.verdict {
+        "winnable" => {
+            let _ =
+                writeln!(text, "Winnable: {}, replayed by the referee.\n", counted(solved.move_count as u64, "move"));
+            text += &match notation {
+                Show::Standard => numbered(&solved.moves),
+                Show::Paper => backward(&solved.moves),
+                Show::Boards => boards(game.name(), deal, &solved.moves)?,
+            };
+            let _ = writeln!(text, "\n{searched}.");
+        }
+        "unwinnable" => {
+            let _ = writeln!(text, "Unwinnable: {}.\n\n{searched}.", solved.reason.as_deref().unwrap_or_default());
+            let _ = writeln!(text, "{}", furthest(solved));
+        }
+        _ => {
+            let _ = writeln!(text, "Undecided: {}.\n\n{searched}.", solved.reason.as_deref().unwrap_or_default());
+            let _ = writeln!(text, "{}\nTo go further, raise --max-states and --memory.", furthest(solved));
+        }
+    }
+    Ok(text)
+}
+
+/// How far the search came.
+fn furthest(solved: &Solved) -> String {
+    let left = format!("Fewest cards left at any moment: {}", solved.min_cards_left);
+    match solved.max_empty_columns {
+        Some(empty) => format!("{left}; most empty columns: {empty}."),
+        None => format!("{left}."),
+    }
+}
+
+fn indented(board: &str) -> String {
+    board.lines().map(|line| format!("  {line}\n")).collect()
+}
+
+/// Ten moves a line, the first one numbered.
+fn numbered(moves: &[String]) -> String {
+    let width = moves.iter().map(String::len).max().unwrap_or(0);
+    let lines = moves.chunks(10).enumerate().map(|(i, chunk)| {
+        let words: Vec<String> = chunk.iter().map(|m| format!("{m:width$}")).collect();
+        format!("{:>6}. {}", i * 10 + 1, words.join(" ")).trim_end().to_string() + "\n"
+    });
+    lines.collect()
+}
+
+/// The papers' listing, from the last move back to the first.
+fn backward(moves: &[String]) -> String {
+    let moves: Vec<&str> = moves.iter().rev().map(String::as_str).collect();
+    let lines: Vec<String> = moves.chunks(10).map(|chunk| format!("  {}", chunk.join("<-"))).collect();
+    lines.join("<-\n") + "\n"
+}
+
+/// Every board on the way, as the referee sees it.
+fn boards(game: &str, deal: &Deal, moves: &[String]) -> Result<String, Error> {
+    let mut table = winnable_referee::open(game, deal)?;
+    let mut text = String::new();
+    for (i, m) in moves.iter().enumerate() {
+        table.play(m)?;
+        let _ = writeln!(text, "{}. {m}\n{}", i + 1, indented(&table.board().written(BoardFormat::Usual)));
+    }
+    Ok(text)
+}

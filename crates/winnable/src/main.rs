@@ -1,0 +1,60 @@
+//! The `winnable` command: one file a subcommand, no logic of its own.
+
+mod commands;
+mod output;
+
+use clap::{Parser, Subcommand};
+use commands::{check, deal, games, rate, solve};
+use std::process::ExitCode;
+
+/// Can this solitaire deal be won? Verdicts that can be checked.
+#[derive(Parser)]
+#[command(name = "winnable", version, after_help = EXAMPLES, arg_required_else_help = false)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  winnable games                                  which games there are, with their parameters
+  winnable solve freecell 617                     is FreeCell deal 617 winnable? show the moves
+  winnable solve freecell ms:11982                a deal that cannot be won, and the proof
+  winnable solve beleaguered-castle board.txt     a position of your own, at any stage of play
+  winnable deal monte-carlo seed:42               show a deal
+  winnable rate four-companies --deals 1000       how often can it be won?
+  winnable solve freecell 1 --json | winnable check freecell 1 -
+
+A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), a file with a position,
+or - for standard input. A bare number means ms: for FreeCell and its kin, seed: elsewhere.
+
+Exit codes: 0 winnable (or check passed), 1 unwinnable (or check failed), 2 error, 3 undecided.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games and their parameters
+    Games(games::Arguments),
+    /// Show a deal
+    Deal(deal::Arguments),
+    /// Find out whether a deal can be won, and how
+    Solve(solve::Arguments),
+    /// Replay a solution move by move with the referee
+    Check(check::Arguments),
+    /// Measure how often a game can be won
+    Rate(rate::Arguments),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        None => {
+            let help = <Cli as clap::CommandFactory>::command().render_help();
+            output::print(&help.to_string()).map(|()| output::Exit::Yes)
+        }
+        Some(Command::Games(arguments)) => games::run(&arguments),
+        Some(Command::Deal(arguments)) => deal::run(&arguments),
+        Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Rate(arguments)) => rate::run(&arguments),
+    };
+    output::exit(result)
+}

@@ -1,0 +1,123 @@
+//! What all commands share of talking to people: exit codes, errors, numbers, progress.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Any error; its text says what was expected, what came and where.
+pub type Error = Box<dyn std::error::Error>;
+
+/// How a command ends when nothing went wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// Winnable, or the check passed, or there was no question.
+    Yes,
+    /// Unwinnable, or the check failed.
+    No,
+    /// Undecided.
+    Undecided,
+}
+
+/// The exit code; tells the error on standard error.
+pub fn exit(result: Result<Exit, Error>) -> ExitCode {
+    match result {
+        Ok(Exit::Yes) => ExitCode::SUCCESS,
+        Ok(Exit::No) => ExitCode::from(1),
+        Ok(Exit::Undecided) => ExitCode::from(3),
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "error: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Writes to standard output. A reader that has gone away (`| head`) is not an error.
+pub fn print(text: &str) -> Result<(), Error> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write the output: {error}").into()),
+        _ => Ok(()),
+    }
+}
+
+/// `1234567` as `1,234,567`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 move`, `2 moves`.
+pub fn counted(number: u64, what: &str) -> String {
+    format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// Seconds with as many places as mean something.
+pub fn seconds(seconds: f64) -> String {
+    if seconds < 10.0 { format!("{seconds:.3} s") } else { format!("{seconds:.1} s") }
+}
+
+/// Reads `20000000`, `20_000_000`, `20M`: a number of states.
+pub fn read_states(text: &str) -> Result<u64, String> {
+    read_number(text, 1000)
+        .filter(|&n| n > 0)
+        .ok_or_else(|| format!("expected a number of states such as 20000000 or 20M, found \"{text}\""))
+}
+
+/// Reads `4G`, `512MiB`, `1000000`: a number of bytes.
+pub fn read_bytes(text: &str) -> Result<u64, String> {
+    let plain = text.trim_end_matches(['B', 'b']).trim_end_matches('i');
+    read_number(plain, 1024)
+        .filter(|&n| n >= 1 << 20)
+        .ok_or_else(|| format!("expected a size of at least 1M such as 512M or 4G, found \"{text}\""))
+}
+
+fn read_number(text: &str, kilo: u64) -> Option<u64> {
+    let (digits, factor) = match text.char_indices().last()? {
+        (at, 'k' | 'K') => (&text[..at], kilo),
+        (at, 'm' | 'M') => (&text[..at], kilo.pow(2)),
+        (at, 'g' | 'G') => (&text[..at], kilo.pow(3)),
+        _ => (text, 1),
+    };
+    let digits: String = digits.chars().filter(|&c| c != '_' && c != ',').collect();
+    digits.parse::<u64>().ok()?.checked_mul(factor)
+}
+
+/// A progress line on the terminal; nothing if standard error is not one. A spinner without a length.
+pub fn progress(length: Option<u64>, template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5));
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!([0, 999, 1000, 1234567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(counted(1, "move"), "1 move");
+        assert_eq!(counted(1000, "state"), "1,000 states");
+    }
+
+    #[test]
+    fn numbers_are_read_with_their_units() {
+        assert_eq!(read_states("20M"), Ok(20_000_000));
+        assert_eq!(read_states("20_000_000"), Ok(20_000_000));
+        assert_eq!(read_bytes("4G"), Ok(4 << 30));
+        assert_eq!(read_bytes("512MiB"), Ok(512 << 20));
+        for bad in ["", "0", "-3", "M", "4T", "99999999999999999999", "18446744073709551615k"] {
+            assert!(read_states(bad).is_err(), "{bad}");
+        }
+        assert!(read_bytes("10").is_err());
+    }
+}

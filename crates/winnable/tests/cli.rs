@@ -1,0 +1,203 @@
+//! The command as people use it: output, exit codes, errors.
+
+use assert_cmd::Command;
+use std::path::PathBuf;
+
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn winnable_with(arguments: &[&str], input: &str) -> Run {
+    let output = Command::cargo_bin("winnable").unwrap().args(arguments).write_stdin(input).output().unwrap();
+    Run {
+        code: output.status.code().expect("the command ends by itself"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn winnable(arguments: &[&str]) -> Run {
+    winnable_with(arguments, "")
+}
+
+fn json(run: &Run) -> serde_json::Value {
+    serde_json::from_str(&run.out).unwrap_or_else(|error| panic!("{error}: {} {}", run.out, run.err))
+}
+
+/// A file of this test in the folder that cargo gives to tests.
+fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_string()
+}
+
+#[test]
+fn verdicts_have_their_exit_codes() {
+    for (deal, code, verdict) in
+        [("ms:617", 0, "winnable"), ("1941", 0, "winnable"), ("-1", 1, "unwinnable"), ("11982", 1, "unwinnable")]
+    {
+        let run = winnable(&["solve", "freecell", deal, "--json"]);
+        assert_eq!((run.code, json(&run)["verdict"].as_str()), (code, Some(verdict)), "{deal}");
+    }
+    let run = winnable(&["solve", "freecell", "11982", "--json", "--max-states", "1000"]);
+    assert_eq!((run.code, json(&run)["verdict"].as_str()), (3, Some("undecided")));
+    assert_eq!(json(&run)["reason"], "the limit of states was reached");
+    let run = winnable(&["solve", "freecell", "11982", "--json", "--memory", "1M"]);
+    assert_eq!(json(&run)["reason"], "the limit of memory was reached");
+}
+
+#[test]
+fn json_has_every_field() {
+    let solved = json(&winnable(&["solve", "four-companies", "seed:1", "--json"]));
+    for field in [
+        "game",
+        "deal",
+        "verdict",
+        "reason",
+        "moves",
+        "move_count",
+        "states",
+        "duplicates",
+        "max_empty_columns",
+        "min_cards_left",
+        "seconds",
+        "engine",
+        "version",
+    ] {
+        assert!(solved.get(field).is_some(), "{field}");
+    }
+    assert_eq!(solved["deal"], "seed:1");
+    assert_eq!(solved["moves"].as_array().map(Vec::len), solved["move_count"].as_u64().map(|n| n as usize));
+    let rate = json(&winnable(&["rate", "fortress", "--deals", "20", "--json"]));
+    for field in [
+        "game",
+        "engine",
+        "first",
+        "deals",
+        "wins",
+        "losses",
+        "undecided",
+        "rate",
+        "low",
+        "high",
+        "mean_states",
+        "mean_moves",
+        "seconds",
+        "version",
+    ] {
+        assert!(rate.get(field).is_some(), "{field}");
+    }
+    let games = json(&winnable(&["games", "--json"]));
+    assert_eq!(games.as_array().map(Vec::len), Some(winnable::FAMILIES.len()));
+}
+
+#[test]
+fn every_notation_of_solve_passes_check() {
+    for (game, deal) in [
+        ("freecell", "ms:1"),
+        ("freecell:cells=8,columns=10", "ms:3"),
+        ("four-companies", "seed:2"),
+        ("monte-carlo:5", "seed:1"),
+        ("calculation:4", "seed:1"),
+        ("siegecraft", "seed:1"),
+    ] {
+        let whole = winnable(&["solve", game, deal, "--json"]);
+        let check = winnable_with(&["check", game, deal, "-"], &whole.out);
+        assert_eq!(check.code, 0, "{game}: {}", check.out);
+        for notation in ["standard", "paper"] {
+            let run = winnable(&["solve", game, deal, "--notation", notation]);
+            let after = run.out.split("referee.\n").nth(1).expect("the verdict stands before the moves");
+            let moves = after.rsplit_once("\n\n").expect("an empty line ends the moves").0;
+            let check = winnable_with(&["check", game, deal, "-"], moves);
+            assert_eq!(check.code, 0, "{game} {notation}: {}", check.out);
+        }
+    }
+}
+
+#[test]
+fn a_broken_solution_is_refused_at_its_first_wrong_move() {
+    let mut moves = json(&winnable(&["solve", "freecell", "ms:1", "--json"]))["moves"].clone();
+    moves[4] = "1h".into();
+    let run = winnable_with(&["check", "freecell", "ms:1", "-"], &moves.to_string());
+    assert_eq!(run.code, 1);
+    assert!(run.out.starts_with("Not a solution: move 5 (1h): "), "{}", run.out);
+    let run = winnable_with(&["check", "freecell", "ms:1", "-"], "");
+    assert_eq!((run.code, run.out.contains("not won")), (1, true));
+}
+
+#[test]
+fn every_printed_deal_is_read_back() {
+    for game in
+        ["freecell", "beleaguered-castle", "citadel", "monte-carlo:4", "calculation:3", "gaps", "gaps:aces-fixed"]
+    {
+        for format in ["paper", "fc-solve"] {
+            let printed = winnable(&["deal", game, "seed:5", "--format", format]);
+            let again = winnable_with(&["deal", game, "-", "--format", format], &printed.out);
+            assert_eq!((again.code, &again.out), (0, &printed.out), "{game} {format} {}", again.err);
+        }
+    }
+    let board = json(&winnable(&["deal", "freecell", "617", "--format", "json"]));
+    assert_eq!(board["rows"][0][1], "TD");
+    assert_eq!(board["deal"], "ms:617");
+}
+
+#[test]
+fn boards_show_every_step() {
+    let run = winnable(&["solve", "monte-carlo:4", "seed:12", "--notation", "boards"]);
+    let moves = json(&winnable(&["solve", "monte-carlo:4", "seed:12", "--json"]))["move_count"].as_u64().unwrap();
+    assert_eq!(run.code, 0);
+    assert!(run.out.contains(&format!("\n{moves}. ")), "{}", run.out);
+}
+
+#[test]
+fn bad_input_gets_a_clear_error_and_exit_code_2() {
+    let whole = winnable(&["deal", "freecell", "1"]).out;
+    let doubled = file("doubled.txt", &whole.replace("D9", "H5"));
+    let cut = file("cut.txt", &whole[..whole.len() / 2]);
+    let short = file("short.txt", whole.trim_end().rsplit_once(' ').unwrap().0);
+    let strange = file("strange.txt", &whole.replace("D9", "X9"));
+    for (arguments, expected) in [
+        (vec!["solve", "freecell", &doubled], "expected each card once, found 5H again (first at line"),
+        (vec!["solve", "freecell", &cut], "expected 8 rows, one for each column, found"),
+        (vec!["solve", "freecell", &short], "expected 52 cards, found 51; missing: TC"),
+        (vec!["solve", "freecell", &strange], "expected a card such as TH, H10 or ♥10, found \"X9\""),
+        (vec!["solve", "freecell:cells=99", "1"], "expected cells from 0 to 8, found \"freecell:cells=99\""),
+        (
+            vec!["solve", "freecell", "ms:0"],
+            "expected a Microsoft deal number from 1 to 8589934591, or -1 or -2, found 0",
+        ),
+        (vec!["solve", "freecell", "no-such-file"], "cannot read \"no-such-file\""),
+        (vec!["solve", "klondike", "1"], "expected a game (monte-carlo, freecell"),
+        (vec!["solve", "freecell", "1", "--max-states", "many"], "expected a number of states"),
+        (vec!["check", "freecell", "1", "no-such-file"], "cannot read \"no-such-file\""),
+        (vec!["rate", "freecell", "--deals", "5", "--first", "8589934590"], "found 8589934594"),
+    ] {
+        let run = winnable(&arguments);
+        assert_eq!(run.code, 2, "{arguments:?}");
+        assert!(run.err.contains(expected), "{arguments:?}: {}", run.err);
+        assert!(run.out.is_empty() && !run.err.contains("panicked"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_teaches_by_example() {
+    let alone = winnable(&[]);
+    assert_eq!(alone.code, 0);
+    assert!(alone.out.contains("winnable solve freecell 617"));
+    for command in ["games", "deal", "solve", "check", "rate"] {
+        let help = winnable(&[command, "--help"]);
+        assert!(help.code == 0 && help.out.contains("Examples:\n  winnable "), "{command}");
+    }
+}
+
+#[test]
+fn the_same_command_gives_the_same_rows() {
+    let run = || {
+        let mut solved = json(&winnable(&["solve", "beleaguered-castle", "seed:3", "--json"]));
+        solved["seconds"] = 0.into();
+        solved
+    };
+    assert_eq!(run(), run());
+}
