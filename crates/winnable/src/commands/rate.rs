@@ -61,8 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     };
     let request = arguments.search.request(Notation::Standard);
     let watch = watch()?;
-    let last =
-        arguments.first.checked_add(arguments.deals - 1).ok_or("expected --first plus --deals within 64 bits")?;
+    let last = first.checked_add(arguments.deals - 1).ok_or("expected --first plus --deals within 64 bits")?;
     winnable::deal(&*game, &format!("{prefix}:{last}"))?;
     let bar = output::progress(Some(arguments.deals), "{bar:30} {pos}/{len} deals, {per_sec}, {eta} left  {msg}");
     let began = Instant::now();
