@@ -39,6 +39,11 @@ pub trait Game: Send + Sync {
     fn empty_columns(&self, _state: &Self::State) -> Option<u32> {
         None
     }
+
+    /// Cards left in the stock, for games that have one.
+    fn stock_left(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
 }
 
 /// What a solver may know beyond the rules. Every claim here is sound, with its argument where it stands.

@@ -55,6 +55,7 @@ impl<'a> Account<'a> {
         let counts = Counts {
             max_empty_columns: game.empty_columns(start),
             min_cards_left: game.cards_left(start),
+            min_stock_left: game.stock_left(start),
             ..Counts::default()
         };
         Account { counts, limits, watch }
@@ -79,6 +80,9 @@ impl<'a> Account<'a> {
         self.counts.states += 1;
         self.counts.max_empty_columns = self.counts.max_empty_columns.max(game.empty_columns(state));
         self.counts.min_cards_left = self.counts.min_cards_left.min(game.cards_left(state));
+        if let Some(stock) = game.stock_left(state) {
+            self.counts.min_stock_left = self.counts.min_stock_left.map(|least| least.min(stock));
+        }
         if self.counts.states & 0xFFF == 0 {
             self.watch.states.store(self.counts.states, Ordering::Relaxed);
             if self.watch.is_stopped() {

@@ -51,6 +51,8 @@ pub struct Counts {
     pub max_empty_columns: Option<u32>,
     /// Smallest number of cards not yet home in any position.
     pub min_cards_left: u32,
+    /// Smallest stock in any position, for games that have one.
+    pub min_stock_left: Option<u32>,
     /// Deepest level of the search.
     pub max_level: u64,
 }

@@ -4,7 +4,7 @@ mod commands;
 mod output;
 
 use clap::{Parser, Subcommand};
-use commands::{check, deal, games, rate, solve};
+use commands::{check, compare, deal, games, merge, rate, report, reproduce, solve};
 use std::process::ExitCode;
 
 /// Can this solitaire deal be won? Verdicts that can be checked.
@@ -23,6 +23,7 @@ Examples:
   winnable solve beleaguered-castle board.txt     a position of your own, at any stage of play
   winnable deal monte-carlo seed:42               show a deal
   winnable rate four-companies --deals 1000       how often can it be won?
+  winnable reproduce                              the figures of the five papers, beside ours
   winnable solve freecell 1 --json | winnable check freecell 1 -
 
 A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), a file with a position,
@@ -42,6 +43,14 @@ enum Command {
     Check(check::Arguments),
     /// Measure how often a game can be won
     Rate(rate::Arguments),
+    /// Every figure of the five papers, beside ours
+    Reproduce(reproduce::Arguments),
+    /// Compare two datasets on the same deals
+    Compare(compare::Arguments),
+    /// Join the shards of one job
+    Merge(merge::Arguments),
+    /// Make a page or a table of a dataset
+    Report(report::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -55,6 +64,10 @@ fn main() -> ExitCode {
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
+        Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
+        Some(Command::Compare(arguments)) => compare::run(&arguments),
+        Some(Command::Merge(arguments)) => merge::run(&arguments),
+        Some(Command::Report(arguments)) => report::run(&arguments),
     };
     output::exit(result)
 }

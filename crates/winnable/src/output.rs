@@ -1,9 +1,9 @@
 //! What all commands share of talking to people: exit codes, errors, numbers, progress.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Any error; its text says what was expected, what came and where.
 pub type Error = Box<dyn std::error::Error>;
@@ -38,6 +38,35 @@ pub fn print(text: &str) -> Result<(), Error> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write the output: {error}").into()),
         _ => Ok(()),
+    }
+}
+
+/// A remark for the person at the terminal, on standard error.
+pub fn note(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// Progress off a terminal: a line on standard error for each tenth of the way, after the first seconds.
+pub struct Lines {
+    is_terminal: bool,
+    began: Instant,
+    tenths: u64,
+}
+
+impl Lines {
+    /// From now on.
+    pub fn new() -> Self {
+        Lines { is_terminal: std::io::stderr().is_terminal(), began: Instant::now(), tenths: 0 }
+    }
+
+    /// Tells how far it is, if a tenth has been passed.
+    pub fn tell(&mut self, done: u64, all: u64, text: impl FnOnce() -> String) {
+        let tenths = 10 * done / all.max(1);
+        if self.is_terminal || tenths <= self.tenths || self.began.elapsed() < Duration::from_secs(5) {
+            return;
+        }
+        self.tenths = tenths;
+        note(&text());
     }
 }
 

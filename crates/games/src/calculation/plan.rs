@@ -204,6 +204,10 @@ impl Game for Plan {
         52 - standing.up.iter().map(|&n| u32::from(n)).sum::<u32>()
     }
 
+    fn stock_left(&self, standing: &Standing) -> Option<u32> {
+        Some((self.cards.len() - self.waiting.max(standing.planned as usize)) as u32)
+    }
+
     fn empty_columns(&self, standing: &Standing) -> Option<u32> {
         Some((0..self.stacks).filter(|&s| standing.tops[s] == NONE).count() as u32)
     }

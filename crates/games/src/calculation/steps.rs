@@ -65,7 +65,7 @@ impl State {
     fn counts_key(&self) -> Sequence {
         let mut counts = Sequence::new(7);
         self.up.iter().for_each(|&n| counts.push(n));
-        counts.push(self.drawn);
+        counts.push(self.len - self.drawn);
         counts
     }
 }
@@ -137,5 +137,9 @@ impl Game for Calculation {
 
     fn empty_columns(&self, state: &State) -> Option<u32> {
         Some((0..self.stacks).filter(|&s| state.tops[s] == NONE).count() as u32)
+    }
+
+    fn stock_left(&self, state: &State) -> Option<u32> {
+        Some(u32::from(state.len - state.drawn))
     }
 }

@@ -78,7 +78,9 @@ impl Game for MonteCarlo {
         for row in (0..used).step_by(self.size) {
             for place in row..used.min(row + self.size) {
                 if is_hole(place) {
-                    if self.as_programmed {
+                    // Quirk 2, for holes made in this turn only: else it would change what can be won from a
+                    // position that is given with holes.
+                    if self.as_programmed && state.cards[places[place] as usize] != HOLE {
                         break;
                     }
                     continue;
@@ -113,10 +115,12 @@ impl Game for MonteCarlo {
         state.left() == 0
     }
 
-    /// The ranks that are left, in order, with the holes between them.
+    /// The ranks that are left, in order, with the holes between them. Holes after the last card are none:
+    /// there is no stock then, and closing up changes nothing.
     fn key(&self, state: &State) -> u128 {
         let mut ranks = Sequence::new(4);
-        for entry in entries(state.all() & !state.removed) {
+        let to_last_card = u64::MAX.checked_shr(state.left().leading_zeros()).unwrap_or(0);
+        for entry in entries(to_last_card & !state.removed) {
             ranks.push(if state.holes >> entry & 1 == 1 { HOLE } else { state.rank(entry) });
         }
         ranks.finish()
@@ -134,5 +138,10 @@ impl Game for MonteCarlo {
 
     fn cards_left(&self, state: &State) -> u32 {
         state.left().count_ones()
+    }
+
+    fn stock_left(&self, state: &State) -> Option<u32> {
+        let not_removed = (state.all() & !state.removed).count_ones();
+        Some(not_removed.saturating_sub((self.size * self.size) as u32))
     }
 }

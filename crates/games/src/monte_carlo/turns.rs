@@ -1,7 +1,7 @@
 //! The game turn by turn, for the complete search: a move is the set of all cards that go before the board
 //! closes up. Within a turn no card moves, so the order of the removals does not matter.
 
-use super::steps::{State, entries};
+use super::steps::{HOLE, State, entries};
 use super::{MonteCarlo, Move, relaxation};
 use crate::fingerprint::Sequence;
 use crate::{Game, Guided, Planned};
@@ -99,10 +99,13 @@ impl Game for Turns {
         self.left(*gone) == 0
     }
 
-    /// The ranks that are left, in order.
+    /// The ranks that are left, in order, with the holes that a given position had: what can go there before
+    /// and after closing up is not the same.
     fn key(&self, gone: &Gone) -> u128 {
         let mut ranks = Sequence::new(5);
-        entries(self.left(*gone)).for_each(|entry| ranks.push(self.deal.rank(entry)));
+        for entry in entries(self.deal.all() & !gone.removed) {
+            ranks.push(if gone.holes >> entry & 1 == 1 { HOLE } else { self.deal.rank(entry) });
+        }
         ranks.finish()
     }
 
@@ -112,6 +115,10 @@ impl Game for Turns {
 
     fn cards_left(&self, gone: &Gone) -> u32 {
         self.left(*gone).count_ones()
+    }
+
+    fn stock_left(&self, gone: &Gone) -> Option<u32> {
+        self.game.stock_left(&self.state(*gone))
     }
 }
 

@@ -90,25 +90,22 @@ impl<R: Rules> Tableau<R> {
         }
         let rows = layout.rows.iter().map(|row| row.cards()).collect::<Result<Vec<_>, _>>()?;
         let cells = self.cells_of(layout)?;
-        let in_play: Vec<(Card, Spot)> = rows.iter().flatten().chain(&cells).copied().collect();
+        let in_cells = cells.iter().flatten();
+        let in_play: Vec<(Card, Spot)> = rows.iter().flatten().chain(in_cells).copied().collect();
         let up = layout.foundation_counts(&in_play)?;
-        let index = |cards: &Vec<(Card, Spot)>| cards.iter().map(|(c, _)| c.index() as u8).collect::<Vec<u8>>();
-        Ok(State::new(&rows.iter().map(index).collect::<Vec<_>>(), &index(&cells), up))
+        let index = |(card, _): &(Card, Spot)| card.index() as u8;
+        let columns: Vec<Vec<u8>> = rows.iter().map(|row| row.iter().map(index).collect()).collect();
+        let cells: Vec<u8> = cells.iter().map(|cell| cell.as_ref().map_or(NONE, index)).collect();
+        Ok(State::new(&columns, &cells, up))
     }
 
-    fn cells_of(&self, layout: &Layout) -> Result<Vec<(Card, Spot)>, LayoutError> {
+    /// What each cell holds; a card stays in the cell where it was named, since moves name the cell too.
+    fn cells_of(&self, layout: &Layout) -> Result<Vec<Option<(Card, Spot)>>, LayoutError> {
         let Some(line) = &layout.cells else { return Ok(Vec::new()) };
-        let mut cards = Vec::new();
-        for token in &line.tokens {
-            if let Some(card) = token.card_or_gap()? {
-                cards.push((card, token.spot));
-            }
+        if let Some(extra) = line.tokens.get(self.cells) {
+            let expected = format!("at most {} cells", self.cells);
+            return Err(LayoutError::new(extra.spot, expected, format!("\"{}\"", extra.text)));
         }
-        match cards.get(self.cells) {
-            Some((card, spot)) => {
-                Err(LayoutError::new(*spot, format!("at most {} cards in cells", self.cells), card.to_string()))
-            }
-            None => Ok(cards),
-        }
+        line.tokens.iter().map(|token| Ok(token.card_or_gap()?.map(|card| (card, token.spot)))).collect()
     }
 }

@@ -1,8 +1,12 @@
 //! The subcommands, one file each.
 
 pub mod check;
+pub mod compare;
 pub mod deal;
 pub mod games;
+pub mod merge;
 pub mod rate;
+pub mod report;
+pub mod reproduce;
 pub mod search_options;
 pub mod solve;

@@ -1,167 +1,219 @@
-//! `winnable rate`: how often a game can be won, over numbered deals.
+//! `winnable rate`: how often a game can be won, over numbered deals, with the rows behind it if wanted.
 
 use super::search_options::{SearchOptions, watch};
 use crate::output::{self, Error, Exit, counted, grouped, seconds};
 use clap::Args;
-use serde::Serialize;
+use serde_json::Value;
+use std::path::PathBuf;
 use std::time::Instant;
-use winnable::{Notation, SolveError, VERSION};
+use winnable::lab::{self, Numbers, Progress, Shard, Spec, Summary, stats};
+use winnable::{AnyGame, Notation};
 use winnable_cards::Deal;
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  winnable rate monte-carlo --deals 10000\n  winnable rate freecell --first 1 --deals 1000\n  winnable rate four-companies --deals 1000 --engine paper --json\n\nDeals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere."
-)]
+#[command(after_help = "\
+Examples:
+  winnable rate monte-carlo --deals 10000
+  winnable rate freecell --first 1 --deals 32000 --out freecell-32000     (go on: the same again)
+  winnable rate four-companies --deals 4000 --engine paper --json
+  winnable rate beleaguered-castle --until-width 2% --out castle
+  winnable rate freecell --deals 1000000 --out shard3 --shard 3/16        (one part of a job)
+
+Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere;
+--first seed:1 or --first ms:1 chooses.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     game: String,
-    /// How many deals
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    deals: u64,
+    /// How many deals; with --until-width the most that are tried (1000000)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), required_unless_present = "until_width")]
+    deals: Option<u64>,
     /// The first deal: a number, or seed:K or ms:K to choose the numbering
     #[arg(long, value_name = "K", default_value = "1")]
     first: String,
     #[command(flatten)]
     search: SearchOptions,
+    /// Threads; the rows do not depend on it (all cores)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Keep the rows in this directory (run.toml and Parquet parts), or go on where it stopped
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Keep the solutions in the rows too
+    #[arg(long, requires = "out")]
+    keep_moves: bool,
+    /// Stop when the interval is this narrow, for example 0.5%; uses a confidence sequence
+    #[arg(long, value_name = "WIDTH", value_parser = read_width)]
+    until_width: Option<f64>,
+    /// Run one part of the job only, for example 3/16; join the parts with `winnable merge`
+    #[arg(long, value_name = "I/N", value_parser = read_shard, requires = "out", conflicts_with = "until_width")]
+    shard: Option<Shard>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Rate {
-    game: String,
-    engine: &'static str,
-    first: u64,
-    deals: u64,
-    wins: u64,
-    losses: u64,
-    undecided: u64,
-    rate: f64,
-    low: f64,
-    high: f64,
-    mean_states: f64,
-    mean_moves: f64,
-    seconds: f64,
-    version: &'static str,
+/// Most deals of a sequential run that names none.
+const MOST_DEALS: u64 = 1_000_000;
+
+fn read_width(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').and_then(|n| n.parse::<f64>().ok()).map(|percent| percent / 100.0);
+    number
+        .or_else(|| text.parse().ok())
+        .filter(|width| *width > 0.0 && *width < 1.0)
+        .ok_or_else(|| format!("expected a width such as 0.5% or 0.005, found \"{text}\""))
+}
+
+fn read_shard(text: &str) -> Result<Shard, String> {
+    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    parts
+        .filter(|&(index, of): &(u64, u64)| index >= 1 && index <= of)
+        .map(|(index, of)| Shard { index, of })
+        .ok_or_else(|| format!("expected a part such as 3/16, found \"{text}\""))
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
-    let (prefix, first) = match winnable::deal(&*game, &arguments.first)?.deal {
-        Deal::Microsoft(number) if number.get() > 0 => ("ms", number.get() as u64),
-        Deal::Seed(seed) => ("seed", seed),
-        _ => {
-            return Err(format!(
-                "expected --first with a number such as 1, ms:1 or seed:1, found \"{}\"",
-                arguments.first
-            )
-            .into());
-        }
-    };
-    let request = arguments.search.request(Notation::Standard);
+    let spec = spec(arguments, &*game)?;
     let watch = watch()?;
-    let last = first.checked_add(arguments.deals - 1).ok_or("expected --first plus --deals within 64 bits")?;
-    winnable::deal(&*game, &format!("{prefix}:{last}"))?;
-    let bar = output::progress(Some(arguments.deals), "{bar:30} {pos}/{len} deals, {per_sec}, {eta} left  {msg}");
     let began = Instant::now();
-    let (mut wins, mut losses, mut undecided, mut states, mut moves) = (0, 0, 0, 0, 0);
-    for number in first..=last {
-        let deal = winnable::deal(&*game, &format!("{prefix}:{number}"))?.deal;
-        let solved = game.solve(&deal, &request, &watch).map_err(|error| in_deal(error, prefix, number))?;
-        if watch.is_stopped() {
-            break;
-        }
-        match solved.verdict {
-            "winnable" => wins += 1,
-            "unwinnable" => losses += 1,
-            _ => undecided += 1,
-        }
-        states += solved.states;
-        moves += solved.move_count as u64;
-        bar.inc(1);
-        bar.set_message(format!("{wins} won, {undecided} undecided"));
-    }
+    let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
+    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {msg}  {eta} left");
+    let mut lines = output::Lines::new();
+    let finished = lab::run(&spec, arguments.out.as_deref(), jobs, &watch, |progress| {
+        let text = live(progress, began.elapsed().as_secs_f64());
+        bar.set_position(progress.done);
+        bar.set_message(text.clone());
+        lines.tell(progress.done, progress.deals, || format!("{}/{} deals  {text}", progress.done, progress.deals));
+    });
     bar.finish_and_clear();
-    let deals = wins + losses + undecided;
-    if deals == 0 {
-        return Err("interrupted before the first deal was decided".into());
-    }
-    let (low, _) = wilson(wins, deals);
-    let (_, high) = wilson(wins + undecided, deals);
-    let rate = Rate {
-        game: game.name().to_string(),
-        engine: request.engine.name(),
-        first,
-        deals,
-        wins,
-        losses,
-        undecided,
-        rate: wins as f64 / (wins + losses).max(1) as f64,
-        low,
-        high,
-        mean_states: states as f64 / deals as f64,
-        mean_moves: moves as f64 / wins.max(1) as f64,
-        seconds: began.elapsed().as_secs_f64(),
-        version: VERSION,
-    };
-    let text = if arguments.json { serde_json::to_string(&rate)? + "\n" } else { in_words(&rate, prefix) };
+    let finished = finished?;
+    let took = began.elapsed().as_secs_f64();
+    let summary = Summary::of(&finished.rows);
+    let text = if arguments.json { as_json(&spec, &summary, took)? } else { in_words(&spec, &summary, took) };
     output::print(&text)?;
-    if watch.is_stopped() {
-        output::print(&format!("Interrupted; go on with --first {prefix}:{}.\n", first + deals))?;
-        return Ok(Exit::Undecided);
+    if finished.is_complete {
+        return Ok(Exit::Yes);
     }
-    Ok(Exit::Yes)
+    let advice = match &arguments.out {
+        Some(out) => format!("the same command with --out {} goes on where it stopped", out.display()),
+        None => "with --out DIR an interrupted run can be continued".to_string(),
+    };
+    output::note(&format!("Interrupted after {}; {advice}.", counted(summary.deals, "deal")));
+    Ok(Exit::Undecided)
 }
 
-fn in_deal(error: SolveError, prefix: &str, number: u64) -> Error {
-    format!("{prefix}:{number}: {error}").into()
+/// As many threads as there are cores.
+pub fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-fn in_words(rate: &Rate, prefix: &str) -> String {
-    let percent = |p: f64| format!("{:.2}", p * 100.0);
+fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
+    let (numbers, first) = match winnable::deal(game, &arguments.first)?.deal {
+        Deal::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
+        Deal::Seed(seed) => (Numbers::Seed, seed),
+        _ => {
+            let found = &arguments.first;
+            return Err(format!("expected --first with a number such as 1, ms:1 or seed:1, found \"{found}\"").into());
+        }
+    };
+    let deals = arguments.deals.unwrap_or(MOST_DEALS);
+    let mut spec = Spec::new(game, numbers, first, deals, &arguments.search.request(Notation::Standard));
+    spec.keep_moves = arguments.keep_moves;
+    spec.shard = arguments.shard;
+    if let Some(width) = arguments.until_width {
+        // One looks after each part: small ones, so that little is done in vain.
+        spec.until_width = Some(width);
+        spec.chunk = 100;
+    }
+    let last = first.checked_add(deals - 1).ok_or("expected --first plus --deals within 64 bits")?;
+    spec.deal(game, last)?;
+    Ok(spec)
+}
+
+/// The live line: rate with interval, undecided, speed.
+fn live(progress: &Progress, seconds: f64) -> String {
+    if progress.done == 0 {
+        return String::new();
+    }
+    let losses = progress.done - progress.wins - progress.undecided;
+    let interval = stats::share_with_undecided(progress.wins, losses, progress.undecided);
+    let speed = (progress.done - progress.found) as f64 / seconds.max(1e-9);
     format!(
-        "{game}, deals {prefix}:{first} to {prefix}:{last}\n\n\
-         {wins:>12} won\n{losses:>12} lost (proven)\n{undecided:>12} undecided\n\n\
-         Rate {rate} %, 95 % interval {low} to {high} % (Wilson; undecided deals count against both ends).\n\
-         {states} and {moves} on average, in {took} (engine {engine}, version {version}).\n",
-        game = rate.game,
-        first = rate.first,
-        last = rate.first + rate.deals - 1,
-        wins = grouped(rate.wins),
-        losses = grouped(rate.losses),
-        undecided = grouped(rate.undecided),
-        rate = percent(rate.rate),
-        low = percent(rate.low),
-        high = percent(rate.high),
-        states = counted(rate.mean_states.round() as u64, "state"),
-        moves = counted(rate.mean_moves.round() as u64, "move"),
-        took = seconds(rate.seconds),
-        engine = rate.engine,
-        version = rate.version,
+        "{:.2} % [{:.2}, {:.2}]  {} undecided  {speed:.0}/s",
+        100.0 * progress.wins as f64 / (progress.wins + losses).max(1) as f64,
+        100.0 * interval.low,
+        100.0 * interval.high,
+        progress.undecided
     )
 }
 
-/// Wilson's 95 % interval for a share.
-fn wilson(wins: u64, deals: u64) -> (f64, f64) {
-    const Z: f64 = 1.959_963_984_540_054;
-    let (n, p) = (deals as f64, wins as f64 / deals as f64);
-    let centre = p + Z * Z / (2.0 * n);
-    let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
-    (((centre - spread) / scale).max(0.0), ((centre + spread) / scale).min(1.0))
+fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
+    let mut object = serde_json::to_value(summary)?;
+    let fields = [
+        ("game", Value::from(spec.game.as_str())),
+        ("engine", spec.engine.as_str().into()),
+        ("first", spec.first.into()),
+        ("numbers", spec.numbers.prefix().into()),
+        ("max_states", spec.max_states.into()),
+        ("memory", spec.memory.into()),
+        ("seconds", took.into()),
+        ("version", spec.version.as_str().into()),
+        ("command", spec.command().into()),
+    ];
+    for (name, value) in fields {
+        object[name] = value;
+    }
+    if spec.until_width.is_some() {
+        let interval = stats::sequential(summary.wins, summary.losses, summary.undecided);
+        (object["low"], object["high"]) = (interval.low.into(), interval.high.into());
+    }
+    Ok(serde_json::to_string(&object)? + "\n")
 }
 
-#[cfg(test)]
-mod tests {
-    use super::wilson;
-
-    #[test]
-    fn wilson_gives_known_intervals() {
-        // 8726 of 10,000, computed with another program.
-        let (low, high) = wilson(8726, 10_000);
-        assert!((low - 0.865_921_7).abs() < 1e-6 && (high - 0.878_992_2).abs() < 1e-6, "{low} {high}");
-        assert_eq!(wilson(0, 10).0, 0.0);
-        assert_eq!(wilson(10, 10).1, 1.0);
+fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
+    let percent = |p: f64| format!("{:.2}", p * 100.0);
+    let (low, high, kind) = match spec.until_width {
+        Some(_) => {
+            let interval = stats::sequential(summary.wins, summary.losses, summary.undecided);
+            (interval.low, interval.high, "confidence sequence of Robbins, valid at any stopping time")
+        }
+        None => (summary.low, summary.high, "Wilson; Clopper-Pearson near 0 and 1"),
+    };
+    let prefix = spec.numbers.prefix();
+    let mut text = format!("{}, deals from {prefix}:{}, engine {}\n\n", spec.game, spec.first, spec.engine);
+    let counts = [("won", summary.wins), ("lost (proven)", summary.losses), ("undecided", summary.undecided)];
+    for (what, count) in counts {
+        text += &format!("{:>12} {what}\n", grouped(count));
     }
+    text += &format!("{:>12} deals\n\n", grouped(summary.deals));
+    text += &format!("Rate {} %, 95 % interval {} to {} %\n", percent(summary.rate), percent(low), percent(high));
+    text += &format!("  ({kind}; undecided deals widen it on both sides)\n");
+    if !summary.splits.is_empty() {
+        text += "\nLosses\n";
+        for split in &summary.splits {
+            let share = 100.0 * split.losses as f64 / summary.losses.max(1) as f64;
+            text += &format!("{:>12} {} ({share:.1} %)\n", grouped(split.losses), split.class);
+        }
+    }
+    let quantiles = |of: [u64; 5]| of.map(|n| format!("{:>12}", grouped(n))).concat();
+    text += &format!(
+        "\n{:>13}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}\n",
+        "", "mean", "25 %", "median", "75 %", "99 %", "most"
+    );
+    text += &format!(
+        "{:>13}{:>12}{}\n",
+        "states",
+        grouped(summary.mean_states.round() as u64),
+        quantiles(summary.states_quantiles)
+    );
+    text += &format!("{:>13}{:>12.1}{}\n", "moves (wins)", summary.mean_moves, quantiles(summary.moves_quantiles));
+    text += &format!(
+        "\nLimits {} states and {} MiB a deal; {}; version {}.\nRepeat with: {}\n",
+        grouped(spec.max_states),
+        grouped(spec.memory >> 20),
+        seconds(took),
+        spec.version,
+        spec.command()
+    );
+    text
 }

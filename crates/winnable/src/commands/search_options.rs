@@ -34,7 +34,12 @@ impl SearchOptions {
             EngineName::Complete => Engine::Complete,
             EngineName::Paper => Engine::Paper,
         };
-        Request { engine, limits: Limits { states: self.max_states, bytes: self.memory }, notation }
+        Request {
+            engine,
+            limits: Limits { states: self.max_states, bytes: self.memory },
+            notation,
+            ..Request::default()
+        }
     }
 }
 

@@ -35,13 +35,20 @@ pub struct Request {
     pub engine: Engine,
     /// Its limits.
     pub limits: Limits,
+    /// Prunings of the complete engine; all of them, unless one wants to see what they save.
+    pub prunings: Prunings,
     /// How moves are written.
     pub notation: Notation,
 }
 
 impl Default for Request {
     fn default() -> Self {
-        Request { engine: Engine::Complete, limits: Limits::default(), notation: Notation::Standard }
+        Request {
+            engine: Engine::Complete,
+            limits: Limits::default(),
+            prunings: Prunings::ALL,
+            notation: Notation::Standard,
+        }
     }
 }
 
@@ -58,6 +65,8 @@ pub struct Solved {
     pub moves: Vec<String>,
     /// Their number.
     pub move_count: usize,
+    /// Moves after which the win is certain; the rest only plays it out.
+    pub certain_after: Option<usize>,
     /// Different positions that were generated.
     pub states: u64,
     /// Times that a position was generated again.
@@ -66,6 +75,8 @@ pub struct Solved {
     pub max_empty_columns: Option<u32>,
     /// Smallest number of cards not yet home seen.
     pub min_cards_left: u32,
+    /// Smallest stock seen, for games that have one.
+    pub stock_left: Option<u32>,
     /// Deepest level of the search.
     pub max_level: u64,
     /// The engine.
@@ -117,7 +128,8 @@ impl<G: Planned + 'static> Entry<G> {
             Engine::Paper => paper(&self.game, start, request.limits, watch),
             Engine::Complete => {
                 let (model, model_start) = self.game.model(start);
-                let Outcome { verdict, counts } = complete(&model, &model_start, &Prunings::ALL, request.limits, watch);
+                let Outcome { verdict, counts } =
+                    complete(&model, &model_start, &request.prunings, request.limits, watch);
                 let verdict = match verdict {
                     Verdict::Winnable(plan) => {
                         Verdict::Winnable(shorten(&self.game, start, self.game.steps(start, &plan)))
@@ -160,10 +172,12 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
         let start = self.game.start(deal)?;
         let Outcome { verdict, counts } = self.search(&start, request, watch);
-        let Counts { states, duplicates, max_empty_columns, min_cards_left, max_level } = counts;
+        let Counts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
         let mut moves = Vec::new();
+        let mut certain_after = None;
         let (verdict, reason) = match verdict {
             Verdict::Winnable(found) => {
+                certain_after = Some(found.len());
                 moves = self.written(&start, found, request.notation);
                 winnable_referee::check(&self.name, deal, &moves.join(" ")).map_err(SolveError::Refused)?;
                 ("winnable", None)
@@ -176,11 +190,13 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
             verdict,
             reason,
             move_count: moves.len(),
+            certain_after,
             moves,
             states,
             duplicates,
             max_empty_columns,
             min_cards_left,
+            stock_left: min_stock_left,
             max_level,
             engine: request.engine.name(),
             version: VERSION,

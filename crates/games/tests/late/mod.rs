@@ -1,0 +1,127 @@
+//! Positions late in a game, made at random: with few cards left, play reaches empty columns, long runs and wins,
+//! and a search of everything ends. Any position is fair, whether or not some deal leads to it.
+
+use winnable_cards::{Board, BoardFormat, Card, Deal, Foundations, Layout, Rank, SplitMix64, Suit};
+
+/// The board as a deal to start from.
+pub fn as_deal(board: &Board) -> Deal {
+    Deal::Position(Layout::parse(&board.written(BoardFormat::Usual)).expect("what is written is read"))
+}
+
+/// A number below `n`.
+pub fn below(rng: &mut SplitMix64, n: usize) -> usize {
+    rng.below(n as u64) as usize
+}
+
+/// Brings items into random order.
+pub fn mix<T>(rng: &mut SplitMix64, items: &mut [T]) {
+    winnable_cards::shuffle(items, rng.next());
+}
+
+/// A tableau with `left` cards not up, now and then in runs: in suit, in alternate colours or in any suit.
+pub fn tableau(rng: &mut SplitMix64, columns: usize, cells: usize, left: usize) -> Board {
+    let mut up = [13u8; 4];
+    for _ in 0..left {
+        let open: Vec<usize> = (0..4).filter(|&suit| up[suit] > 0).collect();
+        up[open[below(rng, open.len())]] -= 1;
+    }
+    let mut cards: Vec<Card> = Card::deck().filter(|card| card.rank().number() > up[card.suit().index()]).collect();
+    mix(rng, &mut cards);
+    let mut in_cells: Vec<Option<Card>> =
+        (0..cells).map(|_| if rng.below(3) == 0 { cards.pop() } else { None }).collect();
+    mix(rng, &mut in_cells);
+    let goes_on: fn(Card, Card) -> bool = match rng.below(6) {
+        0 => |card, top| card.suit() == top.suit(),
+        1 => |card, top| card.suit().is_red() != top.suit().is_red(),
+        2 => |_, _| true,
+        _ => |_, _| false,
+    };
+    if rng.below(2) == 0 {
+        cards.sort_by_key(|card| std::cmp::Reverse(card.rank()));
+    }
+    // Few columns in use leave many empty ones.
+    let used = 1 + below(rng, columns);
+    let mut rows: Vec<Vec<Option<Card>>> = vec![Vec::new(); columns];
+    for card in cards {
+        let follows = |row: &Vec<Option<Card>>| {
+            let top = row.last().copied().flatten();
+            top.is_some_and(|top| top.rank().number() == card.rank().number() + 1 && goes_on(card, top))
+        };
+        let row = rows.iter().position(follows).unwrap_or_else(|| below(rng, used));
+        rows[row].push(Some(card));
+    }
+    mix(rng, &mut rows);
+    Board { foundations: Foundations::Suits(up), cells: in_cells, rows, first_row: 1, stock: None }
+}
+
+/// Monte Carlo with this many pairs left; half of the time there are holes between the cards.
+pub fn monte_carlo(rng: &mut SplitMix64, size: usize, pairs: usize) -> Board {
+    let mut all: Vec<[Card; 2]> = Vec::new();
+    for rank in Rank::all() {
+        let mut cards = Suit::ALL.map(|suit| Card::new(rank, suit));
+        mix(rng, &mut cards);
+        all.extend([[cards[0], cards[1]], [cards[2], cards[3]]]);
+    }
+    mix(rng, &mut all);
+    let mut places: Vec<Option<Card>> = all[..pairs].iter().flatten().copied().map(Some).collect();
+    if rng.below(2) == 0 {
+        let holes = below(rng, Card::COUNT - places.len()).min(size);
+        places.extend((0..holes).map(|_| None));
+    }
+    mix(rng, &mut places);
+    let stock = places.split_off(places.len().min(size * size)).into_iter().flatten().collect();
+    places.resize(size * size, None);
+    let rows = places.chunks(size).map(<[_]>::to_vec).collect();
+    Board { foundations: Foundations::None, cells: Vec::new(), rows, first_row: 1, stock: Some(stock) }
+}
+
+/// Calculation with `left` cards not on the foundations, some on the stacks and some in the stock.
+pub fn calculation(rng: &mut SplitMix64, stacks: usize, left: usize) -> Board {
+    let mut up = [13usize; 4];
+    for _ in 0..left {
+        let open: Vec<usize> = (0..4).filter(|&v| up[v] > 0).collect();
+        up[open[below(rng, open.len())]] -= 1;
+    }
+    let rank_at = |v: usize, height: usize| Rank::new(((v + 1) * height - 1) as u8 % 13 + 1).expect("1 to 13");
+    let mut cards: Vec<Card> = Vec::new();
+    for rank in Rank::all() {
+        let built = (0..4).filter(|&v| (1..=up[v]).any(|height| rank_at(v, height) == rank)).count();
+        cards.extend(Suit::ALL[built..].iter().map(|&suit| Card::new(rank, suit)));
+    }
+    mix(rng, &mut cards);
+    let mut rows = vec![Vec::new(); stacks];
+    for card in cards.split_off(below(rng, cards.len() + 1)) {
+        rows[below(rng, stacks)].push(Some(card));
+    }
+    let tops = (0..4).map(|v| (up[v] > 0).then(|| rank_at(v, up[v]))).collect();
+    Board { foundations: Foundations::Tops(tops), cells: Vec::new(), rows, first_row: 1, stock: Some(cards) }
+}
+
+/// Gaps, this many moves before the win or less: each move is taken back into some gap.
+pub fn gaps(rng: &mut SplitMix64, aces_fixed: bool, moves: usize) -> Board {
+    let first = usize::from(aces_fixed);
+    let row = |suit: Suit| {
+        let cards = Rank::all().filter(|&rank| aces_fixed || rank != Rank::ACE).map(|rank| Some(Card::new(rank, suit)));
+        cards.chain([None]).collect()
+    };
+    let mut rows: Vec<Vec<Option<Card>>> = Suit::ALL.into_iter().map(row).collect();
+    if !aces_fixed {
+        mix(rng, &mut rows);
+    }
+    for _ in 0..moves {
+        let places: Vec<(usize, usize)> = (0..4).flat_map(|r| (first..rows[r].len()).map(move |p| (r, p))).collect();
+        let follows = |&&(r, p): &&(usize, usize)| match (rows[r][p], p.checked_sub(1).map(|left| rows[r][left])) {
+            (Some(card), Some(Some(left))) => card.index() == left.index() + 4,
+            (Some(card), None) => card.rank().number() == 2,
+            _ => false,
+        };
+        let movable: Vec<(usize, usize)> = places.iter().filter(follows).copied().collect();
+        let gaps: Vec<(usize, usize)> = places.iter().filter(|&&(r, p)| rows[r][p].is_none()).copied().collect();
+        if movable.is_empty() {
+            break;
+        }
+        let (from, to) = (movable[below(rng, movable.len())], gaps[below(rng, gaps.len())]);
+        rows[to.0][to.1] = rows[from.0][from.1].take();
+    }
+    Board { foundations: Foundations::None, cells: Vec::new(), rows, first_row: 1, stock: None }
+}

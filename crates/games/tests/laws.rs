@@ -1,0 +1,478 @@
+//! Laws that hold in every game, tried on random walks with the referee's table in step.
+//!
+//! The referee is a second, naive implementation of the rules; where the two agree on boards, moves and wins along
+//! thousands of positions, an error would have to be made twice.
+
+mod late;
+
+use late::{as_deal, below, mix};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use winnable_cards::{Board, BoardFormat, Card, Deal, Foundations, Layout, MicrosoftNumber, Rank, SplitMix64, Suit};
+use winnable_games::calculation::Calculation;
+use winnable_games::gaps::Gaps;
+use winnable_games::monte_carlo::MonteCarlo;
+use winnable_games::tableau::{Rules, Tableau, rules};
+use winnable_games::{Guided, Notation, Playable};
+use winnable_referee::{Table, open};
+
+/// A game under its name, with what the laws must know of it.
+struct Subject<G> {
+    name: String,
+    game: G,
+    symmetry: Symmetry,
+    /// Positions that look the same may have different plain keys, since these tell which cards went when.
+    plain_key_knows_history: bool,
+    /// The generator leaves out legal moves while there are holes on the board.
+    is_blind_behind_holes: bool,
+    late: Box<dyn Fn(&mut SplitMix64) -> Board>,
+}
+
+/// Which changes of a board leave it the same game; the order of cells never matters.
+#[derive(Clone, Copy)]
+struct Symmetry {
+    /// The order of rows, columns or stacks.
+    rows: bool,
+    /// The suits.
+    suits: bool,
+}
+
+fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
+    Subject {
+        name: name.to_string(),
+        game: Tableau::new(columns, cells),
+        symmetry: Symmetry { rows: true, suits: false },
+        plain_key_knows_history: false,
+        is_blind_behind_holes: false,
+        late: Box::new(move |rng| {
+            let left = 2 + below(rng, 22);
+            late::tableau(rng, columns, cells, left)
+        }),
+    }
+}
+
+fn monte_carlo(size: usize, as_programmed: bool) -> Subject<MonteCarlo> {
+    Subject {
+        name: format!("monte-carlo:{size}{}", if as_programmed { ",as-programmed" } else { "" }),
+        game: MonteCarlo::new(size, as_programmed),
+        symmetry: Symmetry { rows: false, suits: true },
+        plain_key_knows_history: true,
+        is_blind_behind_holes: as_programmed,
+        late: Box::new(move |rng| {
+            let pairs = 1 + below(rng, 9);
+            late::monte_carlo(rng, size, pairs)
+        }),
+    }
+}
+
+fn calculation(stacks: usize, laid_out: bool) -> Subject<Calculation> {
+    Subject {
+        name: format!("calculation:{stacks}{}", if laid_out { ",laid-out" } else { "" }),
+        game: Calculation::new(stacks, laid_out),
+        symmetry: Symmetry { rows: true, suits: true },
+        plain_key_knows_history: false,
+        is_blind_behind_holes: false,
+        late: Box::new(move |rng| {
+            let left = 1 + below(rng, 16);
+            late::calculation(rng, stacks, left)
+        }),
+    }
+}
+
+fn gaps(aces_fixed: bool) -> Subject<Gaps> {
+    Subject {
+        name: format!("gaps{}", if aces_fixed { ":aces-fixed" } else { "" }),
+        game: Gaps::new(aces_fixed),
+        symmetry: Symmetry { rows: !aces_fixed, suits: false },
+        plain_key_knows_history: false,
+        is_blind_behind_holes: false,
+        late: Box::new(move |rng| {
+            let moves = 1 + below(rng, 12);
+            late::gaps(rng, aces_fixed, moves)
+        }),
+    }
+}
+
+/// Late positions that are walked from.
+const LATE: usize = 40;
+/// Most moves of a walk from a deal, and from a late position.
+const LONG: usize = 60;
+const SHORT: usize = 20;
+
+impl<G: Playable> Subject<G> {
+    /// Deals to walk from, each with the length of its walk.
+    fn deals(&self) -> Vec<(Deal, usize)> {
+        let microsoft = [617, 11982].map(|number| Deal::Microsoft(MicrosoftNumber::new(number).unwrap()));
+        let seeds = [1, 2, 3, u64::MAX].map(Deal::Seed);
+        let mut rng = SplitMix64::new(7);
+        let late = (0..LATE).map(|_| (as_deal(&(self.late)(&mut rng)), SHORT));
+        microsoft.into_iter().chain(seeds).map(|deal| (deal, LONG)).chain(late).collect()
+    }
+
+    /// Walks at random from a deal and shows each position, with the referee's table in step.
+    fn walk(&self, deal: &Deal, length: usize, seed: u64, mut visit: impl FnMut(&G::State, &dyn Table)) {
+        let Subject { name, game, .. } = self;
+        let mut rng = SplitMix64::new(seed);
+        let mut state = game.start(deal).unwrap();
+        let mut table = open(name, deal).unwrap();
+        for step in 0..length {
+            assert_eq!(game.board(&state), table.board(), "{name}: the boards part after {step} moves");
+            visit(&state, table.as_ref());
+            let mut moves = self.moves(&state);
+            // Cards that go home are preferred now and then, so that walks come far.
+            let onward = |m: &G::Move| game.cards_left(&self.after(&state, *m)) < game.cards_left(&state);
+            if rng.below(2) == 0 && moves.iter().any(onward) {
+                moves.retain(onward);
+            }
+            if moves.is_empty() {
+                return;
+            }
+            let m = moves[below(&mut rng, moves.len())];
+            let notation = if rng.below(2) == 0 { Notation::Paper } else { Notation::Standard };
+            let text = game.written(&state, m, notation);
+            table.play(&text).unwrap_or_else(|why| panic!("{name}: {text}: {why}\n{}", shown(&table.board())));
+            game.play(&mut state, m);
+        }
+    }
+
+    /// Walks from all deals.
+    fn walks(&self, mut visit: impl FnMut(&G::State, &dyn Table)) {
+        for (i, (deal, length)) in self.deals().iter().enumerate() {
+            self.walk(deal, *length, i as u64, &mut visit);
+        }
+    }
+
+    fn moves(&self, state: &G::State) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        moves
+    }
+
+    fn after(&self, state: &G::State, m: G::Move) -> G::State {
+        let mut child = state.clone();
+        self.game.play(&mut child, m);
+        child
+    }
+
+    /// The board as text that is the same for all boards that differ by a symmetry of the game only.
+    fn canonical(&self, board: &Board) -> String {
+        let written = |card: &Option<Card>| match card {
+            None => "--".to_string(),
+            Some(card) if self.symmetry.suits => card.rank().number().to_string(),
+            Some(card) => card.to_string(),
+        };
+        let line = |cards: &[Option<Card>]| cards.iter().map(written).collect::<Vec<_>>().join(" ");
+        let mut rows: Vec<String> = board.rows.iter().map(|row| line(row)).collect();
+        if self.symmetry.rows {
+            rows.sort();
+        }
+        let mut cells: Vec<String> = board.cells.iter().map(written).collect();
+        cells.sort();
+        let stock: Vec<Option<Card>> = board.stock.iter().flatten().copied().map(Some).collect();
+        format!("{:?}\n{}\n{}\n{}", board.foundations, cells.join(" "), rows.join("\n"), line(&stock))
+    }
+
+    /// Another board that differs by a symmetry of the game only.
+    fn twin(&self, board: &Board, rng: &mut SplitMix64) -> Board {
+        let mut twin = board.clone();
+        mix(rng, &mut twin.cells);
+        if self.symmetry.rows {
+            mix(rng, &mut twin.rows);
+        }
+        if self.symmetry.suits {
+            let suits_of_rank: Vec<[Suit; 4]> = Rank::all()
+                .map(|_| {
+                    let mut suits = Suit::ALL;
+                    mix(rng, &mut suits);
+                    suits
+                })
+                .collect();
+            let recolour = |card: &mut Card| {
+                let suits = suits_of_rank[usize::from(card.rank().number()) - 1];
+                *card = Card::new(card.rank(), suits[card.suit().index()]);
+            };
+            twin.rows.iter_mut().flatten().flatten().chain(twin.stock.iter_mut().flatten()).for_each(recolour);
+        }
+        twin
+    }
+}
+
+fn shown(board: &Board) -> String {
+    board.written(BoardFormat::Usual)
+}
+
+/// Every card is on the board or on a foundation, once; in Monte Carlo, what is gone has gone in pairs.
+fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
+    let name = &subject.name;
+    subject.walks(|state, table| {
+        let board = subject.game.board(state);
+        let in_rows = board.rows.iter().flatten().chain(&board.cells).copied().flatten();
+        let named: Vec<Card> = in_rows.chain(board.stock.iter().flatten().copied()).collect();
+        let distinct: BTreeSet<Card> = named.iter().copied().collect();
+        assert_eq!(named.len(), distinct.len(), "{name}: a card is there twice\n{}", shown(&board));
+        for rank in Rank::all() {
+            let there: Vec<Suit> = Suit::ALL.into_iter().filter(|&s| distinct.contains(&Card::new(rank, s))).collect();
+            let is_conserved = match &board.foundations {
+                Foundations::Suits(up) => {
+                    Suit::ALL.iter().all(|s| there.contains(s) != (rank.number() <= up[s.index()]))
+                }
+                Foundations::Tops(tops) => {
+                    // Foundation v holds v, 2v, 3v, ... modulo 13 up to its top.
+                    let place = |v: usize, rank: Rank| (1..=13).find(|n| n * v % 13 == usize::from(rank.number()) % 13);
+                    let holds = |(i, top): &(usize, &Option<Rank>)| {
+                        top.is_some_and(|top| place(i + 1, rank) <= place(i + 1, top))
+                    };
+                    there.len() + tops.iter().enumerate().filter(holds).count() == 4
+                }
+                Foundations::None if name.starts_with("monte-carlo") => there.len() % 2 == 0,
+                Foundations::None => there.len() == if rank != Rank::ACE || name.contains("fixed") { 4 } else { 0 },
+            };
+            assert!(is_conserved, "{name}: cards of rank {} are lost or found\n{}", rank.number(), shown(&board));
+        }
+        assert_eq!(subject.game.cards_left(state) as usize, table.cards_left(), "{name}\n{}", shown(&board));
+        if let Some(empty) = subject.game.empty_columns(state) {
+            let rows = board.rows.iter().filter(|row| row.is_empty()).count();
+            assert_eq!(empty as usize, rows, "{name}\n{}", shown(&board));
+        }
+    });
+}
+
+/// Both implementations reach the same positions by one move, up to the symmetry of the game and without those that
+/// change nothing; and each move as text, in both notations, leads the referee to exactly our board.
+fn moves_are_those_of_the_referee<G: Playable>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let (mut compared, mut reached) = (0, 0);
+    subject.walks(|state, table| {
+        let board = game.board(state);
+        let here = subject.canonical(&board);
+        let position = as_deal(&board);
+        let play = |text: &str| {
+            let mut other = open(name, &position).unwrap();
+            other.play(text).unwrap_or_else(|why| panic!("{name}: {text}: {why}\n{}", shown(&board)));
+            other.board()
+        };
+        let mut ours = BTreeSet::new();
+        for m in subject.moves(state) {
+            let there = game.board(&subject.after(state, m));
+            if there == board {
+                // Closing up after a pair at the very end; a position does not know of it, the walk plays it.
+                assert_eq!(game.written(state, m, Notation::Standard), "0000", "{name}: an idle move");
+                continue;
+            }
+            for notation in [Notation::Paper, Notation::Standard] {
+                let text = game.written(state, m, notation);
+                assert_eq!(play(&text), there, "{name}: {text} from\n{}", shown(&board));
+            }
+            ours.insert(subject.canonical(&there));
+        }
+        ours.remove(&here);
+        if subject.is_blind_behind_holes && has_holes(&board) {
+            return;
+        }
+        let is_idle = |text: &String| text == "0000" && !has_holes(&board);
+        let legal = table.legal().into_iter().filter(|text| !is_idle(text));
+        let mut theirs: BTreeSet<String> = legal.map(|text| subject.canonical(&play(&text))).collect();
+        theirs.remove(&here);
+        assert_eq!(ours, theirs, "{name}: other moves from\n{}", shown(&board));
+        compared += 1;
+        reached += ours.len();
+    });
+    assert!(compared >= 100 && reached >= 100, "{name}: {compared} positions, {reached} moves: too few");
+}
+
+/// Whether a card comes after an empty place of the board.
+fn has_holes(board: &Board) -> bool {
+    let places: Vec<bool> = board.rows.iter().flatten().map(Option::is_some).collect();
+    let last = places.iter().rposition(|&is_card| is_card).map_or(0, |last| last + 1);
+    let is_padded = board.stock.as_ref().is_none_or(Vec::is_empty);
+    places[..if is_padded { last } else { places.len() }].contains(&false)
+}
+
+/// Positions that look the same up to symmetry have the same key, and all others different ones; the plain key
+/// tells apart whatever looks different.
+fn keys_are_equal_for_equivalent_positions_alone<G: Playable>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    for (i, (deal, length)) in subject.deals().iter().enumerate() {
+        let mut key_of = BTreeMap::new();
+        let mut look_of = BTreeMap::new();
+        let mut plain_of = BTreeMap::new();
+        let mut plain_look_of = BTreeMap::new();
+        for seed in 0..2 {
+            subject.walk(deal, *length, 100 * seed + i as u64, |state, _| {
+                let children = subject.moves(state).into_iter().map(|m| subject.after(state, m));
+                for state in [state.clone()].into_iter().chain(children) {
+                    let board = game.board(&state);
+                    let (look, plain_look) = (subject.canonical(&board), shown(&board));
+                    let (key, plain) = (game.key(&state), game.plain_key(&state));
+                    assert_eq!(*key_of.entry(look.clone()).or_insert(key), key, "{name}: two keys\n{look}");
+                    assert_eq!(*look_of.entry(key).or_insert(look.clone()), look, "{name}: one key");
+                    let first = plain_look_of.entry(plain).or_insert(plain_look.clone());
+                    assert_eq!(*first, plain_look, "{name}: one plain key");
+                    if !subject.plain_key_knows_history {
+                        let first = *plain_of.entry(plain_look).or_insert(plain);
+                        assert_eq!(first, plain, "{name}: two plain keys\n{look}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// A position with its columns, cells, rows or suits exchanged has the same key.
+fn keys_do_not_see_symmetry<G: Playable>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut rng = SplitMix64::new(11);
+    let mut different = 0;
+    subject.walks(|state, _| {
+        let board = game.board(state);
+        let twin = subject.twin(&board, &mut rng);
+        assert_eq!(subject.canonical(&twin), subject.canonical(&board));
+        let other = game.start(&as_deal(&twin)).unwrap();
+        assert_eq!(game.key(&other), game.key(state), "{name}\n{}{}", shown(&board), shown(&twin));
+        different += usize::from(twin != board);
+    });
+    let has_symmetry = subject.symmetry.rows || subject.symmetry.suits;
+    assert!(different >= 100 || !has_symmetry, "{name}: {different} twins");
+}
+
+/// With two rows exchanged a position is another one, if not for the key then for the plain key.
+fn rows_are_told_apart<G: Playable>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut rng = SplitMix64::new(13);
+    let mut different = 0;
+    let mut rows = 0;
+    subject.walks(|state, _| {
+        let board = game.board(state);
+        rows = board.rows.len();
+        let (a, b) = (below(&mut rng, rows), below(&mut rng, rows));
+        let mut exchanged = board.clone();
+        exchanged.rows.swap(a, b);
+        if name.contains("aces-fixed") {
+            let ace = exchanged.rows[a][0];
+            exchanged.rows[a][0] = std::mem::replace(&mut exchanged.rows[b][0], ace);
+        }
+        if exchanged == board {
+            return;
+        }
+        let (here, there) = (game.start(&as_deal(&board)).unwrap(), game.start(&as_deal(&exchanged)).unwrap());
+        if subject.symmetry.rows {
+            assert_ne!(game.plain_key(&there), game.plain_key(&here), "{name}\n{}", shown(&board));
+        } else if subject.canonical(&exchanged) != subject.canonical(&board) {
+            assert_ne!(game.key(&there), game.key(&here), "{name}\n{}", shown(&board));
+        }
+        different += 1;
+    });
+    assert!(different >= 100 || rows == 1, "{name}: {different} positions");
+}
+
+/// A board that is written in any format is read back as the same board with the same key.
+fn boards_are_read_back<G: Playable>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    subject.walks(|state, _| {
+        let board = game.board(state);
+        for format in [BoardFormat::Paper, BoardFormat::Usual, BoardFormat::FcSolve] {
+            let text = board.written(format);
+            let layout = Layout::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+            let again = game.start(&Deal::Position(layout)).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+            assert_eq!(game.board(&again), board, "{name}\n{text}");
+            assert_eq!(game.key(&again), game.key(state), "{name}\n{text}");
+        }
+    });
+}
+
+/// Both implementations lay a deal out in the same way.
+fn deals_lie_as_the_referee_lays_them<G: Playable>(subject: &Subject<G>) {
+    let numbers = [-2, -1, 1, 164, 617, 11982, 1 << 31, 1 << 32, 8_589_934_591];
+    let microsoft = numbers.map(|number| Deal::Microsoft(MicrosoftNumber::new(number).unwrap()));
+    let seeds = (0..40).chain([u64::MAX - 1, u64::MAX]).map(Deal::Seed);
+    for deal in microsoft.into_iter().chain(seeds) {
+        let board = subject.game.board(&subject.game.start(&deal).unwrap());
+        assert_eq!(board, open(&subject.name, &deal).unwrap().board(), "{}: {deal:?}", subject.name);
+    }
+}
+
+/// What the referee calls won is won for us; what is won for us is played out to a win for the referee.
+fn wins_are_wins<G: Playable>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut wins = 0;
+    subject.walks(|state, table| {
+        let board = game.board(state);
+        if !game.is_won(state) {
+            assert!(!table.is_won(), "{name}: the referee sees a win\n{}", shown(&board));
+            return;
+        }
+        wins += 1;
+        let mut state = state.clone();
+        let mut table = open(name, &as_deal(&board)).unwrap();
+        let mut played = String::new();
+        for m in game.finish(&state) {
+            let text = game.written(&state, m, Notation::Standard);
+            table.play(&text).unwrap_or_else(|why| panic!("{name}: {text}: {why}\n{}", shown(&table.board())));
+            game.play(&mut state, m);
+            let _ = write!(played, "{text} ");
+        }
+        assert!(table.is_won() && game.is_won(&state), "{name}: not won after {played}\n{}", shown(&board));
+        assert_eq!(game.cards_left(&state), 0, "{name}");
+    });
+    assert!(wins >= 5, "{name}: {wins} wins");
+}
+
+/// A safe move is legal, and a card goes home with it.
+fn safe_moves_are_legal<G: Playable + Guided>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut found = 0;
+    subject.walks(|state, table| {
+        let Some(m) = game.safe_move(state) else { return };
+        assert!(subject.moves(state).contains(&m), "{name}: {m:?} from\n{}", shown(&table.board()));
+        assert!(game.cards_left(&subject.after(state, m)) < game.cards_left(state));
+        found += 1;
+    });
+    assert!(found >= 50, "{name}: {found} safe moves");
+}
+
+macro_rules! laws {
+    ($($module:ident: $subject:expr $(, $more:ident)*;)*) => {
+        $(mod $module {
+            use super::*;
+            laws!(@ $subject; cards_are_conserved, moves_are_those_of_the_referee,
+                keys_are_equal_for_equivalent_positions_alone, keys_do_not_see_symmetry, rows_are_told_apart,
+                boards_are_read_back, deals_lie_as_the_referee_lays_them, wins_are_wins $(, $more)*);
+        })*
+    };
+    (@ $subject:expr; $($law:ident),*) => {
+        $(#[test]
+        fn $law() {
+            super::$law(&$subject);
+        })*
+    };
+}
+
+laws! {
+    freecell: tableau::<rules::FreeCell>("freecell", 8, 4), safe_moves_are_legal;
+    freecell_without_cells: tableau::<rules::FreeCell>("freecell:cells=0", 8, 0), safe_moves_are_legal;
+    freecell_at_its_largest: tableau::<rules::FreeCell>("freecell:cells=8,columns=10", 10, 8), safe_moves_are_legal;
+    freecell_on_four_columns: tableau::<rules::FreeCell>("freecell:columns=4", 4, 4), safe_moves_are_legal;
+    bakers_game: tableau::<rules::BakersGame>("bakers-game", 8, 4), safe_moves_are_legal;
+    four_companies: tableau::<rules::FourCompanies>("four-companies", 8, 4), safe_moves_are_legal;
+    beleaguered_castle: tableau::<rules::Castle>("beleaguered-castle", 8, 0), safe_moves_are_legal;
+    streets_and_alleys: tableau::<rules::Streets>("streets-and-alleys", 8, 0), safe_moves_are_legal;
+    citadel: tableau::<rules::Citadel>("citadel", 8, 0), safe_moves_are_legal;
+    fortress: tableau::<rules::Fortress>("fortress", 10, 0), safe_moves_are_legal;
+    siegecraft: tableau::<rules::Castle>("siegecraft", 8, 1), safe_moves_are_legal;
+    stronghold: tableau::<rules::Streets>("stronghold", 8, 1), safe_moves_are_legal;
+    monte_carlo_2: monte_carlo(2, false);
+    monte_carlo_3: monte_carlo(3, false);
+    monte_carlo_4: monte_carlo(4, false);
+    monte_carlo_5: monte_carlo(5, false);
+    monte_carlo_6: monte_carlo(6, false);
+    monte_carlo_7: monte_carlo(7, false);
+    monte_carlo_4_as_programmed: monte_carlo(4, true);
+    monte_carlo_5_as_programmed: monte_carlo(5, true);
+    calculation_1: calculation(1, false);
+    calculation_3: calculation(3, false);
+    calculation_4: calculation(4, false);
+    calculation_12: calculation(12, false);
+    calculation_laid_out: calculation(4, true);
+    gaps_without_aces: gaps(false);
+    gaps_with_fixed_aces: gaps(true);
+}

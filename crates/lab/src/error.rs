@@ -1,0 +1,52 @@
+//! What can go wrong in an experiment.
+
+use std::path::Path;
+use thiserror::Error;
+use winnable_catalog::{DealError, NameError, SolveError};
+
+/// Why an experiment cannot be run or read.
+#[derive(Debug, Error)]
+pub enum LabError {
+    /// No such game.
+    #[error(transparent)]
+    Game(#[from] NameError),
+    /// No such deal.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+    /// A deal that cannot be searched.
+    #[error("{deal}: {error}")]
+    Solve {
+        /// The deal.
+        deal: String,
+        /// Why.
+        error: SolveError,
+    },
+    /// A file or directory that cannot be read or written.
+    #[error("cannot {what} {path}: {error}")]
+    File {
+        /// Read, write, ...
+        what: &'static str,
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: String,
+    },
+    /// The directory belongs to another experiment, or to no experiment.
+    #[error("{path}: {problem}")]
+    Dataset {
+        /// The directory.
+        path: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+}
+
+impl LabError {
+    pub(crate) fn file(what: &'static str, path: &Path, error: impl ToString) -> Self {
+        LabError::File { what, path: path.display().to_string(), error: error.to_string() }
+    }
+
+    pub(crate) fn dataset(path: &Path, problem: impl Into<String>) -> Self {
+        LabError::Dataset { path: path.display().to_string(), problem: problem.into() }
+    }
+}

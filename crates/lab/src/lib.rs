@@ -1,0 +1,26 @@
+//! The laboratory: experiments over many deals, their datasets, and what they say.
+//!
+//! A [`Spec`] says what to run; [`run()`] runs it, on all cores, and goes on where an earlier run stopped; a
+//! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
+
+pub mod compare;
+pub mod dataset;
+mod error;
+mod page;
+mod parts;
+pub mod report;
+pub mod reproduce;
+mod row;
+mod run;
+mod spec;
+pub mod stats;
+mod summary;
+mod svg;
+
+pub use dataset::{Dataset, merge};
+pub use error::LabError;
+pub use parts::write_text;
+pub use row::{Row, Verdict};
+pub use run::{Finished, Progress, run};
+pub use spec::{Numbers, Shard, Spec};
+pub use summary::{Split, Summary};

@@ -1,0 +1,223 @@
+//! The frame of every page: one file without scripts or outside resources, for screen, phone, dark rooms and paper.
+//!
+//! Figures take their colours from the variables at the top of the style sheet, so they follow the page into the
+//! dark and onto paper. Classes that a body may use:
+//!
+//! - `n` for cells with numbers, `scroll` for the wrapper of a table that may be wider than a phone;
+//! - `figures` for a grid, `figure` for what stands in it, `answer` for the sentence that a page is about;
+//! - `winnable`, `unwinnable`, `undecided` for the verdict on a deal;
+//! - `agrees`, `differs`, `open`, `coming` for the verdict on a printed number.
+
+const STYLE: &str = "\
+:root {
+  color-scheme: light;
+  --paper: #fdfdfb; --ink: #1d2126; --muted: #5b636c; --line: #d9dcdf; --soft: #f2f3f1; --link: #1f5fa8;
+  --winnable: #2b6cb0; --unwinnable: #d9741c; --undecided: #a3a9b0;
+  --good: #1b6b35; --good-soft: #e2f2e6; --fair: #8a5200; --fair-soft: #fcefd6; --grey: #565d65; --grey-soft: #eceeef;
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+    color-scheme: dark;
+    --paper: #16191d; --ink: #e4e7ea; --muted: #a2abb4; --line: #383e45; --soft: #20252a; --link: #86b9f2;
+    --winnable: #5fa3e6; --unwinnable: #f0a050; --undecided: #79818a;
+    --good: #8fdba4; --good-soft: #16341f; --fair: #f3c06b; --fair-soft: #3b2c10; --grey: #b4bbc2; --grey-soft: #2a2f35;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+body {
+  margin: 0 auto; padding: 2rem 1.25rem 4rem; max-width: 70rem; background: var(--paper); color: var(--ink);
+  font: 1rem/1.55 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif;
+}
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 .75rem; letter-spacing: -.01em; }
+h2 { font-size: 1.25rem; line-height: 1.3; margin: 2.5rem 0 .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
+h3 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
+p, li { max-width: 46rem; overflow-wrap: break-word; }
+a { color: var(--link); }
+code, pre { font: .9em/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
+pre { margin: .75rem 0; padding: .7rem .9rem; background: var(--soft); border: 1px solid var(--line); border-radius: .4rem; white-space: pre-wrap; overflow-wrap: break-word; }
+.answer { font-size: 1.15rem; }
+.answer strong { font-size: 1.5rem; white-space: nowrap; }
+.note { color: var(--muted); font-size: .9rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.5rem; margin: 0; }
+dt { color: var(--muted); }
+dd { margin: 0; min-width: 0; overflow-wrap: break-word; }
+.scroll { overflow-x: auto; margin: .75rem 0; }
+table { border-collapse: collapse; font-size: .92rem; line-height: 1.4; font-variant-numeric: tabular-nums; }
+th, td { padding: .35rem .8rem; text-align: left; vertical-align: baseline; border-bottom: 1px solid var(--line); }
+th:first-child, td:first-child { padding-left: .2rem; }
+thead th { color: var(--muted); font-weight: 600; border-bottom: 2px solid var(--line); vertical-align: bottom; }
+tbody th { font-weight: 400; }
+th.n, td.n { text-align: right; white-space: nowrap; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 29rem), 1fr)); gap: 2rem; margin: 1.5rem 0; }
+.figure { margin: 0; min-width: 0; }
+.figure svg { display: block; width: 100%; height: auto; }
+.figure figcaption { font-size: .9rem; color: var(--muted); margin-bottom: .5rem; max-width: 46rem; }
+.figure figcaption b { color: var(--ink); }
+.winnable, .unwinnable, .undecided { white-space: nowrap; }
+.winnable::before, .unwinnable::before, .undecided::before {
+  content: ''; display: inline-block; width: .65em; height: .65em; margin-right: .45em; border-radius: .15em;
+  print-color-adjust: exact; -webkit-print-color-adjust: exact;
+}
+.winnable::before { background: var(--winnable); }
+.unwinnable::before { background: var(--unwinnable); }
+.undecided::before { background: var(--undecided); }
+.agrees, .differs, .open, .coming { font-weight: 600; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+span.agrees, span.differs, span.open, span.coming { padding: .1em .55em; border-radius: .6em; white-space: nowrap; }
+.agrees { color: var(--good); background: var(--good-soft); }
+.differs { color: var(--fair); background: var(--fair-soft); }
+.open { color: var(--grey); background: var(--grey-soft); }
+.coming { color: var(--grey); background: var(--grey-soft); font-style: italic; font-weight: 400; }
+footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line); color: var(--muted); font-size: .85rem; }
+@media (max-width: 40rem) {
+  body { padding: 1.25rem 1rem 3rem; }
+  h1 { font-size: 1.5rem; }
+  dl { grid-template-columns: 1fr; gap: 0; }
+  dd { margin-bottom: .6rem; }
+  th, td { padding: .35rem .55rem; }
+}
+@media print {
+  :root { --paper: #fff; --ink: #000; --muted: #444; --link: #000; }
+  @page { margin: 18mm 15mm; }
+  body { max-width: none; padding: 0; font-size: 10pt; }
+  .scroll { overflow: visible; }
+  h2, h3 { break-after: avoid; }
+  table, tr, figure, pre, dl { break-inside: avoid; }
+  .figures { grid-template-columns: 1fr 1fr; gap: 8mm; }
+}
+";
+
+/// A complete page. The title is text; the body is HTML and brings its own heading.
+pub(crate) fn page(title: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"Winnable\">\n\
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}\n</body>\n</html>\n",
+        escape(title),
+        body.trim_end()
+    )
+}
+
+/// Text as it must stand in HTML, in an element or in a quoted attribute.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// `1234567` as `1,234,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A table in its wrapper. A column is its name and the class of its cells (`n` for numbers); cells are HTML, and the
+/// first of each row heads it. Without names there is no head.
+pub(crate) fn table<const N: usize>(columns: [(&str, &str); N], rows: impl IntoIterator<Item = [String; N]>) -> String {
+    let class = |class: &str| if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
+    let mut text = "<div class=\"scroll\"><table>\n".to_string();
+    if columns.iter().any(|(name, _)| !name.is_empty()) {
+        let head = columns.map(|(name, of)| format!("<th{}>{name}</th>", class(of))).concat();
+        text += &format!("<thead><tr>{head}</tr></thead>\n");
+    }
+    text += "<tbody>\n";
+    for row in rows {
+        text += "<tr>";
+        for (i, (cell, (_, of))) in row.iter().zip(columns).enumerate() {
+            let (tag, scope) = if i == 0 { ("th", " scope=\"row\"") } else { ("td", "") };
+            text += &format!("<{tag}{scope}{}>{cell}</{tag}>", class(of));
+        }
+        text += "</tr>\n";
+    }
+    text + "</tbody></table></div>\n"
+}
+
+/// A check for tests: every tag that opens is closed, in order.
+#[cfg(test)]
+pub(crate) fn unbalanced(text: &str) -> Option<String> {
+    let mut open: Vec<&str> = Vec::new();
+    for piece in text.split('<').skip(1) {
+        let Some((tag, _)) = piece.split_once('>') else { return Some(format!("<{piece} has no end")) };
+        let name = tag.trim_start_matches('/').split([' ', '\n', '/']).next().unwrap_or_default();
+        if tag.matches('"').count() % 2 == 1 {
+            return Some(format!("<{tag}> has an odd number of quotes"));
+        }
+        if tag.starts_with('/') {
+            if open.pop() != Some(name) {
+                return Some(format!("</{name}> closes what is not open"));
+            }
+        } else if !tag.ends_with('/') && !tag.starts_with('!') && !["meta", "br"].contains(&name) {
+            open.push(name);
+        }
+    }
+    open.pop().map(|name| format!("<{name}> is not closed"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_cannot_become_markup() {
+        assert_eq!(escape("<b a=\"1\">R&D's</b>"), "&lt;b a=&quot;1&quot;&gt;R&amp;D&#39;s&lt;/b&gt;");
+        assert_eq!(escape("Gaps, 4×13"), "Gaps, 4×13");
+        assert!(page("a </title> b", "").contains("<title>a &lt;/title&gt; b</title>"));
+    }
+
+    #[test]
+    fn a_page_needs_nothing_from_outside() {
+        let page = page("A page", "<h1>A page</h1>");
+        for outside in ["http", "<script", "<link", "src=", "url(", "@import"] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+        assert_eq!(unbalanced(&page), None);
+        assert_eq!(STYLE.matches('{').count(), STYLE.matches('}').count());
+    }
+
+    #[test]
+    fn every_colour_that_is_used_is_defined() {
+        for used in STYLE.split("var(").skip(1).filter_map(|rest| rest.split_once(')')).map(|(name, _)| name) {
+            assert!(STYLE.contains(&format!("{used}: ")), "{used}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn a_table_marks_its_numbers() {
+        let plain = table([("", ""), ("", "n")], [["a".to_string(), "1".to_string()]]);
+        assert!(!plain.contains("<thead>"));
+        assert!(plain.contains("<tr><th scope=\"row\">a</th><td class=\"n\">1</td></tr>"), "{plain}");
+        let headed = table([("", ""), ("states", "n")], []);
+        assert!(headed.contains("<thead><tr><th></th><th class=\"n\">states</th></tr></thead>"), "{headed}");
+        assert_eq!(unbalanced(&(plain + &headed)), None);
+    }
+
+    #[test]
+    fn the_balance_check_sees_faults() {
+        assert_eq!(unbalanced("<p>a<br>b <i/></p>"), None);
+        assert!(unbalanced("<p><b></p></b>").is_some());
+        assert!(unbalanced("<p>").is_some());
+        assert!(unbalanced("<p class=\"a>b</p>").is_some());
+    }
+}

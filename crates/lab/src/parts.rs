@@ -1,0 +1,141 @@
+//! Rows in Parquet files that any reader opens, written whole or not at all.
+
+use crate::error::LabError;
+use crate::row::{Row, Verdict};
+use parquet::basic::Compression;
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::record::{Field, Row as Record};
+use parquet::schema::parser::parse_message_type;
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+const SCHEMA: &str = "
+    required binary game (STRING); required binary deal (STRING); required int64 number;
+    required binary verdict (STRING); optional binary reason (STRING);
+    required int64 states; required int64 duplicates; required int32 moves; optional int32 certain_after;
+    optional int32 max_empty_columns; required int32 min_cards_left; optional int32 stock_left;
+    required int64 microseconds; required binary engine (STRING); required binary version (STRING);";
+
+/// Writes rows to `path`: first to a temporary name, synced, then renamed, so that the file is whole or absent.
+pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError> {
+    whole(path, |file| {
+        let solution = if keep_moves { "optional binary solution (STRING);" } else { "" };
+        let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {solution} }}"))?);
+        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+        let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;
+        let mut group = writer.next_row_group()?;
+        let text = |get: fn(&Row) -> &str| rows.iter().map(|r| Some(ByteArray::from(get(r)))).collect::<Vec<_>>();
+        let long = |get: fn(&Row) -> u64| rows.iter().map(|r| Some(get(r) as i64)).collect::<Vec<_>>();
+        let int = |get: fn(&Row) -> Option<u32>| rows.iter().map(|r| get(r).map(|n| n as i32)).collect::<Vec<_>>();
+        column::<ByteArrayType>(&mut group, text(|r| &r.game), false)?;
+        column::<ByteArrayType>(&mut group, text(|r| &r.deal), false)?;
+        column::<Int64Type>(&mut group, long(|r| r.number), false)?;
+        let verdicts = rows.iter().map(|r| Some(ByteArray::from(r.verdict.to_string().as_str()))).collect();
+        column::<ByteArrayType>(&mut group, verdicts, false)?;
+        column::<ByteArrayType>(
+            &mut group,
+            rows.iter().map(|r| r.reason.as_deref().map(ByteArray::from)).collect(),
+            true,
+        )?;
+        column::<Int64Type>(&mut group, long(|r| r.states), false)?;
+        column::<Int64Type>(&mut group, long(|r| r.duplicates), false)?;
+        column::<Int32Type>(&mut group, int(|r| Some(r.moves)), false)?;
+        column::<Int32Type>(&mut group, int(|r| r.certain_after), true)?;
+        column::<Int32Type>(&mut group, int(|r| r.max_empty_columns), true)?;
+        column::<Int32Type>(&mut group, int(|r| Some(r.min_cards_left)), false)?;
+        column::<Int32Type>(&mut group, int(|r| r.stock_left), true)?;
+        column::<Int64Type>(&mut group, long(|r| r.microseconds), false)?;
+        column::<ByteArrayType>(&mut group, text(|r| &r.engine), false)?;
+        column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
+        if keep_moves {
+            let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
+            column::<ByteArrayType>(&mut group, solutions, true)?;
+        }
+        group.close()?;
+        writer.close()?;
+        Ok::<(), parquet::errors::ParquetError>(())
+    })
+}
+
+/// Writes one column; nothing is a null, which only optional columns may hold.
+fn column<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, &File>,
+    values: Vec<Option<T::T>>,
+    optional: bool,
+) -> parquet::errors::Result<()> {
+    let levels: Vec<i16> = values.iter().map(|v| i16::from(v.is_some())).collect();
+    let values: Vec<T::T> = values.into_iter().flatten().collect();
+    let mut writer = group.next_column()?.expect("the schema has this column");
+    writer.typed::<T>().write_batch(&values, optional.then_some(&levels), None)?;
+    writer.close()
+}
+
+/// Writes a file under a temporary name, syncs it and its directory, and renames it.
+pub fn whole<E: ToString>(path: &Path, write: impl FnOnce(&File) -> Result<(), E>) -> Result<(), LabError> {
+    let temporary = path.with_extension("tmp");
+    let written = (|| {
+        let file = File::create(&temporary).map_err(|e| e.to_string())?;
+        write(&file).map_err(|e| e.to_string())?;
+        file.sync_all().map_err(|e| e.to_string())?;
+        std::fs::rename(&temporary, path).map_err(|e| e.to_string())?;
+        let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        File::open(directory).and_then(|d| d.sync_all()).map_err(|e| e.to_string())
+    })();
+    written.map_err(|error: String| {
+        let _ = std::fs::remove_file(&temporary);
+        LabError::file("write", path, error)
+    })
+}
+
+/// Writes a text file whole or not at all.
+pub fn write_text(path: &Path, text: &str) -> Result<(), LabError> {
+    whole(path, |mut file| file.write_all(text.as_bytes()))
+}
+
+/// Reads all rows of a part.
+pub fn read(path: &Path) -> Result<Vec<Row>, LabError> {
+    let failed = |error: String| LabError::file("read", path, error);
+    let file = File::open(path).map_err(|e| failed(e.to_string()))?;
+    let reader = SerializedFileReader::new(file).map_err(|e| failed(e.to_string()))?;
+    let records = reader.get_row_iter(None).map_err(|e| failed(e.to_string()))?;
+    records.map(|record| row(&record.map_err(|e| failed(e.to_string()))?).map_err(failed)).collect()
+}
+
+fn row(record: &Record) -> Result<Row, String> {
+    let field = |name: &str| record.get_column_iter().find(|(n, _)| *n == name).map(|(_, field)| field);
+    let text = |name: &str| match field(name) {
+        Some(Field::Str(text)) => Ok(text.clone()),
+        other => Err(format!("expected text in column {name}, found {other:?}")),
+    };
+    let number = |name: &str| match field(name) {
+        Some(Field::Long(n)) => Ok(*n as u64),
+        Some(Field::Int(n)) => Ok(*n as u64),
+        other => Err(format!("expected a number in column {name}, found {other:?}")),
+    };
+    let maybe = |name: &str| matches!(field(name), Some(f) if *f != Field::Null);
+    let small = |name: &str| maybe(name).then(|| number(name)).transpose().map(|n| n.map(|n| n as u32));
+    let verdict = text("verdict")?;
+    Ok(Row {
+        game: text("game")?,
+        deal: text("deal")?,
+        number: number("number")?,
+        verdict: Verdict::read(&verdict).ok_or_else(|| format!("expected a verdict, found \"{verdict}\""))?,
+        reason: maybe("reason").then(|| text("reason")).transpose()?,
+        states: number("states")?,
+        duplicates: number("duplicates")?,
+        moves: number("moves")? as u32,
+        certain_after: small("certain_after")?,
+        max_empty_columns: small("max_empty_columns")?,
+        min_cards_left: number("min_cards_left")? as u32,
+        stock_left: small("stock_left")?,
+        microseconds: number("microseconds")?,
+        engine: text("engine")?,
+        version: text("version")?,
+        solution: maybe("solution").then(|| text("solution")).transpose()?,
+    })
+}

@@ -1,0 +1,432 @@
+//! A dataset as a page for people and as a table for other programs.
+
+use crate::page::{escape, grouped, page, table};
+use crate::row::{Row, Verdict};
+use crate::spec::{Numbers, Spec};
+use crate::stats::{self, Interval};
+use crate::summary::Summary;
+use crate::svg::{self, Labels, Scale, Unit};
+use std::fmt::Write;
+use winnable_catalog::{Engine, FAMILIES};
+
+/// The columns of a dataset and what they mean.
+const COLUMNS: [(&str, &str); 16] = [
+    ("game", "the game with its parameters"),
+    ("deal", "the deal's name; with the game's name it gives the deal again"),
+    ("number", "its number"),
+    (
+        "verdict",
+        "winnable: a win was found and the referee replayed it; unwinnable: every line of play was searched; undecided: a limit was reached",
+    ),
+    ("reason", "why the deal is not known to be winnable; empty for a win"),
+    ("states", "different positions that the search generated"),
+    ("duplicates", "times that it generated a position again"),
+    ("moves", "length of the win, 0 without one; not the shortest possible"),
+    ("certain_after", "moves after which the win is certain, the rest only plays it out; empty without a win"),
+    ("max_empty_columns", "most empty columns in any position of the search; empty for games without columns"),
+    ("min_cards_left", "fewest cards not yet home in any position of the search"),
+    ("stock_left", "fewest cards in the stock in any position of the search; empty for games without a stock"),
+    ("microseconds", "time of the search and the referee; the only column that differs from run to run"),
+    ("engine", "the engine"),
+    ("version", "version of the program"),
+    ("solution", "the moves of the win, if they were kept"),
+];
+
+/// Points of the curve, at the most.
+const POINTS: usize = 150;
+
+/// Deals in the table of the hardest.
+const HARDEST: usize = 20;
+
+/// One self-contained page. The rows are those of the experiment, by deal number; any part of them will do.
+pub fn html(spec: &Spec, rows: &[Row]) -> String {
+    let family = spec.game.split(':').next().unwrap_or_default();
+    let title = FAMILIES.iter().find(|f| f.name == family).map_or(spec.game.as_str(), |f| f.title);
+    let summary = Summary::of(rows);
+    let mut body = format!("<h1>{}: how often can it be won?</h1>\n{}", escape(title), answer(spec, &summary));
+    if !rows.is_empty() {
+        body += "<div class=\"figures\">\n";
+        body += &rate_figure(spec, rows);
+        body += &states_figure(rows);
+        body += &lengths_figure(rows);
+        body += &quantiles(&summary);
+        body += "</div>\n";
+    }
+    body += &measured(spec, rows);
+    body += &splits(&summary);
+    body += &hardest(rows);
+    body += "<h2>Columns of the dataset</h2>\n<p>One row a deal, in Parquet files or as CSV.</p>\n";
+    let columns = COLUMNS.map(|(name, meaning)| [format!("<code>{name}</code>"), meaning.to_string()]);
+    body += &table([("", ""), ("", "")], columns);
+    let _ = writeln!(body, "<footer>Made by Winnable {}.</footer>", escape(winnable_catalog::VERSION));
+    page(&format!("Winnable: {}", spec.game), &body)
+}
+
+/// The rows as CSV: a header, commas, quotes as RFC 4180 has them, lines that end in a line feed.
+pub fn csv(rows: &[Row]) -> String {
+    let mut text = COLUMNS.map(|(name, _)| name).join(",") + "\n";
+    for row in rows {
+        // Taken apart whole, so that a new column cannot be forgotten here.
+        let Row {
+            game,
+            deal,
+            number,
+            verdict,
+            reason,
+            states,
+            duplicates,
+            moves,
+            certain_after,
+            max_empty_columns,
+            min_cards_left,
+            stock_left,
+            microseconds,
+            engine,
+            version,
+            solution,
+        } = row;
+        let maybe = |n: &Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
+        let text_of = |text: &Option<String>| field(text.as_deref().unwrap_or_default());
+        let _ = write!(text, "{},{},{number},{verdict},{},", field(game), field(deal), text_of(reason));
+        let _ = write!(text, "{states},{duplicates},{moves},{},{},", maybe(certain_after), maybe(max_empty_columns));
+        let _ = write!(text, "{min_cards_left},{},{microseconds},", maybe(stock_left));
+        let _ = writeln!(text, "{},{},{}", field(engine), field(version), text_of(solution));
+    }
+    text
+}
+
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2}\u{202f}%", 100.0 * share)
+}
+
+fn seconds(microseconds: u64) -> String {
+    format!("{}.{:03}", grouped(microseconds / 1_000_000), microseconds / 1000 % 1000)
+}
+
+/// A mean, with one decimal.
+fn with_tenth(number: f64) -> String {
+    let tenths = (10.0 * number).round() as u64;
+    format!("{}.{}", grouped(tenths / 10), tenths % 10)
+}
+
+/// The interval of the experiment: one that stops when it is narrow needs one that holds at any stopping time.
+fn interval(spec: &Spec, [wins, losses, undecided]: [u64; 3]) -> Interval {
+    let of = if spec.until_width.is_some() { stats::sequential } else { stats::share_with_undecided };
+    of(wins, losses, undecided)
+}
+
+/// What was found, in a sentence.
+fn answer(spec: &Spec, summary: &Summary) -> String {
+    let &Summary { deals, wins, losses, undecided, rate, .. } = summary;
+    if deals == 0 {
+        return "<p class=\"answer\">There are no rows yet; the command below makes them.</p>\n".to_string();
+    }
+    let interval = interval(spec, [wins, losses, undecided]);
+    let (low, high) = (percent(interval.low), percent(interval.high));
+    let counted = if deals == 1 { "1 deal".to_string() } else { format!("{} deals", grouped(deals)) };
+    if wins + losses == 0 {
+        return format!(
+            "<p class=\"answer\">Of {counted}, none is decided: a limit was reached on each. \
+             The rate may be anything from {low} to {high}.</p>\n"
+        );
+    }
+    let whole = if undecided == 0 { "of the deals" } else { "of the decided deals" };
+    format!(
+        "<p class=\"answer\"><strong>{}</strong> {whole} can be won (95\u{202f}% interval {low} to {high}): \
+         {} winnable, {} unwinnable and {} undecided, of {counted}.</p>\n",
+        percent(rate),
+        grouped(wins),
+        grouped(losses),
+        grouped(undecided)
+    )
+}
+
+/// How it was measured, and how to do it again.
+fn measured(spec: &Spec, rows: &[Row]) -> String {
+    let engine = match spec.engine.as_str() {
+        name if name == Engine::Complete.name() => {
+            "best-first search, then beams with noise, then depth-first search to a proof"
+        }
+        name if name == Engine::Paper.name() => "the plain depth-first search of the papers, in natural order",
+        _ => "",
+    };
+    let numbers = match spec.numbers {
+        Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
+        Numbers::Seed => format!("seeds of the shuffle {}", spec.shuffle),
+    };
+    let (prefix, last) = (spec.numbers.prefix(), spec.first.saturating_add(spec.deals.saturating_sub(1)));
+    let mut deals = format!("{prefix}:{} to {prefix}:{last} were asked for", spec.first);
+    if let Some(shard) = spec.shard {
+        let _ = write!(deals, ", of them part {} of {}", shard.index, shard.of);
+    }
+    let there = rows.len() as u64;
+    let _ = match (rows.first(), rows.last()) {
+        _ if there == spec.deals_here() => write!(deals, "; all {} are here", grouped(there)),
+        (Some(first), Some(last)) => {
+            write!(deals, "; {} are here, from {} to {}", grouped(there), first.deal, last.deal)
+        }
+        _ => write!(deals, "; none is here"),
+    };
+    let method = match spec.until_width {
+        Some(width) => format!(
+            "confidence sequence of Robbins, valid at any stopping time; stops when it is {} wide",
+            percent(width)
+        ),
+        None => "Wilson\u{2019}s; Clopper and Pearson\u{2019}s near 0 and 1".to_string(),
+    };
+    let facts = [
+        ("Game", spec.game.clone()),
+        ("Engine", if engine.is_empty() { spec.engine.clone() } else { format!("{}: {engine}", spec.engine) }),
+        ("Limits", format!("{} states and {} MiB a deal", grouped(spec.max_states), grouped(spec.memory >> 20))),
+        ("Deals", deals),
+        ("Numbering", numbers),
+        (
+            "Interval",
+            format!("95\u{202f}%, {method}. Undecided deals count as lost for its lower end and as won for its upper."),
+        ),
+        ("Time", format!("{} s of computing on one core", seconds(rows.iter().map(|r| r.microseconds).sum()))),
+        ("Version", spec.version.clone()),
+    ];
+    let mut text = "<h2>How it was measured</h2>\n<dl>\n".to_string();
+    for (name, fact) in facts {
+        let _ = writeln!(text, "<dt>{name}</dt><dd>{}</dd>", escape(&fact));
+    }
+    let _ = writeln!(text, "</dl>\n<p>To repeat it:</p>\n<pre><code>{}</code></pre>", escape(&spec.command()));
+    text
+}
+
+fn figure(name: &str, caption: &str, content: &str) -> String {
+    format!("<figure class=\"figure\">\n<figcaption><b>{name}.</b> {caption}</figcaption>\n{content}</figure>\n")
+}
+
+/// The rate over the deals in order. The first fiftieth is left out: its intervals would dwarf all others.
+fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
+    let steps = rows.len().min(POINTS);
+    let (mut counts, mut done, mut points) = ([0; 3], 0, Vec::new());
+    for step in 1..=steps {
+        let end = rows.len() * step / steps;
+        rows[done..end].iter().for_each(|row| counts[row.verdict as usize] += 1);
+        done = end;
+        if end * 50 >= rows.len() {
+            let [wins, losses, _] = counts;
+            let Interval { low, high } = interval(spec, counts);
+            points.push((end as f64, wins as f64 / (wins + losses) as f64, low, high));
+        }
+    }
+    let labels = Labels { title: "Rate over the deals, with its 95 % interval", x: "deals", y: "winnable" };
+    let caption = "After each deal, in order: winnable among the decided, and the 95\u{202f}% interval.";
+    figure("Rate", caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
+}
+
+fn states_figure(rows: &[Row]) -> String {
+    let states: Vec<(u64, Verdict)> = rows.iter().map(|r| (r.states, r.verdict)).collect();
+    let labels = Labels { title: "How many deals took how many states", x: "states", y: "deals" };
+    let caption = "Different positions that the search generated for a deal; the axis counts in powers of ten.";
+    figure("States", caption, &svg::histogram(labels, Scale::Log, &svg::log_bars(&states)))
+}
+
+fn lengths_figure(rows: &[Row]) -> String {
+    let won = rows.iter().filter(|r| r.verdict == Verdict::Winnable);
+    let lengths: Vec<(u64, Verdict)> = won.map(|r| (u64::from(r.moves), r.verdict)).collect();
+    if lengths.is_empty() {
+        return String::new();
+    }
+    let labels = Labels { title: "How many wins took how many moves", x: "moves", y: "wins" };
+    let caption = "Moves of the wins that were found, which are not the shortest possible.";
+    figure("Solution lengths", caption, &svg::histogram(labels, Scale::Linear, &svg::linear_bars(&lengths)))
+}
+
+fn quantiles(summary: &Summary) -> String {
+    let Summary { states_quantiles: states, moves_quantiles: moves, .. } = summary;
+    let moves_of = |text: String| if summary.wins == 0 { "–".to_string() } else { text };
+    let names = ["25\u{202f}% point", "median", "75\u{202f}% point", "99\u{202f}% point", "most"];
+    let mean = ["mean".to_string(), with_tenth(summary.mean_states), moves_of(with_tenth(summary.mean_moves))];
+    let points = (0..names.len()).map(|i| [names[i].to_string(), grouped(states[i]), moves_of(grouped(moves[i]))]);
+    let columns = [("", ""), ("states", "n"), ("moves of the wins", "n")];
+    let caption = "A quarter of the deals took no more states than the 25\u{202f}% point says, and so on.";
+    figure("Quantiles", caption, &table(columns, [mean].into_iter().chain(points)))
+}
+
+fn splits(summary: &Summary) -> String {
+    if summary.splits.is_empty() {
+        return String::new();
+    }
+    let share = |losses: u64| percent(losses as f64 / summary.losses.max(1) as f64);
+    let rows = summary.splits.iter().map(|s| [escape(&s.class), grouped(s.losses), share(s.losses)]);
+    let columns = [("lost", ""), ("deals", "n"), ("of the losses", "n")];
+    format!("<h2>Losses by class</h2>\n{}", table(columns, rows))
+}
+
+/// The deals with the most states.
+fn hardest(rows: &[Row]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let mut order: Vec<&Row> = rows.iter().collect();
+    order.sort_unstable_by_key(|row| (std::cmp::Reverse(row.states), row.number));
+    order.truncate(HARDEST);
+    let cells = |row: &Row| {
+        [
+            escape(&row.deal),
+            format!("<span class=\"{0}\">{0}</span>", row.verdict),
+            grouped(row.states),
+            grouped(row.duplicates),
+            if row.verdict == Verdict::Winnable { grouped(row.moves.into()) } else { "–".to_string() },
+            row.max_empty_columns.map_or("–".to_string(), |n| n.to_string()),
+            seconds(row.microseconds),
+        ]
+    };
+    let columns = [
+        ("deal", ""),
+        ("verdict", ""),
+        ("states", "n"),
+        ("duplicates", "n"),
+        ("moves", "n"),
+        ("most empty columns", "n"),
+        ("seconds", "n"),
+    ];
+    let table = table(columns, order.into_iter().map(cells));
+    format!("<h2>The hardest deals</h2>\n<p>Those that took the most states.</p>\n{table}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::unbalanced;
+    use winnable_catalog::{Request, open};
+
+    fn spec(deals: u64) -> Spec {
+        Spec::new(&*open("monte-carlo:4").unwrap(), Numbers::Seed, 1, deals, &Request::default())
+    }
+
+    fn row(number: u64, verdict: Verdict, states: u64) -> Row {
+        Row {
+            game: "monte-carlo:4".into(),
+            deal: format!("seed:{number}"),
+            number,
+            verdict,
+            reason: (verdict != Verdict::Winnable).then(|| "a limit, \"states\", was\nreached".into()),
+            states,
+            duplicates: 7,
+            moves: if verdict == Verdict::Winnable { 30 } else { 0 },
+            certain_after: (verdict == Verdict::Winnable).then_some(28),
+            max_empty_columns: None,
+            min_cards_left: 2,
+            stock_left: (verdict == Verdict::Unwinnable).then_some(0),
+            microseconds: 1_234_567,
+            engine: "complete".into(),
+            version: "0.1.0".into(),
+            solution: None,
+        }
+    }
+
+    /// The page of these rows, which must be well-formed and hold no number that is none.
+    fn sound(spec: &Spec, rows: &[Row]) -> String {
+        let page = html(spec, rows);
+        assert_eq!(unbalanced(&page), None);
+        assert!(!page.contains("NaN") && !page.contains(">inf"));
+        page
+    }
+
+    #[test]
+    fn the_answer_counts_and_the_figure_too() {
+        use Verdict::{Undecided, Unwinnable, Winnable};
+        let verdict = |n: u64| {
+            if n % 10 == 0 {
+                Undecided
+            } else if n % 3 == 0 {
+                Unwinnable
+            } else {
+                Winnable
+            }
+        };
+        let rows: Vec<Row> = (1..=1000).map(|n| row(n, verdict(n), n * n)).collect();
+        let page = sound(&spec(1000), &rows);
+        assert!(page.contains("<strong>66.67\u{202f}%</strong> of the decided deals can be won"));
+        assert!(page.contains("600 winnable, 300 unwinnable and 100 undecided, of 1,000 deals"), "{page}");
+        assert!(page.contains("winnable rate monte-carlo:4 --deals 1000 --first seed:1"));
+        assert!(page.contains("all 1,000 are here"));
+        // What hovering over the bars of the states tells sums to the rows.
+        let told =
+            page.split("<title>").filter(|t| t.contains(" states: ")).map(|t| t.split_once("</title>").unwrap().0);
+        let counts = told.flat_map(|t| {
+            t.split_once(": ").unwrap().1.split(", ").map(|n| n.split_once(' ').unwrap().0.parse::<u64>().unwrap())
+        });
+        assert_eq!(counts.sum::<u64>(), 1000);
+        let points = page.split("<polyline points=\"").nth(1).unwrap().split_once('"').unwrap().0;
+        assert_eq!(points.split(' ').count(), POINTS - 2, "the first fiftieth is left out");
+    }
+
+    #[test]
+    fn the_hardest_deals_come_first() {
+        let rows: Vec<Row> = (1..=40).map(|n| row(n, Verdict::Winnable, 100 + n * 17 % 41 / 2)).collect();
+        let page = sound(&spec(40), &rows);
+        let table = page.split("The hardest deals").nth(1).unwrap().split("</table>").next().unwrap();
+        let shown: Vec<u64> = table
+            .split("<th scope=\"row\">seed:")
+            .skip(1)
+            .map(|cell| cell.split_once('<').unwrap().0.parse().unwrap())
+            .collect();
+        let mut wanted: Vec<u64> = (1..=40).collect();
+        wanted.sort_by_key(|n| (40 - n * 17 % 41 / 2, *n));
+        assert_eq!(shown, wanted[..HARDEST]);
+        assert!(table.contains("<td class=\"n\">1.234</td>"), "{table}");
+    }
+
+    #[test]
+    fn pages_of_little_say_so() {
+        let page = sound(&spec(5), &[]);
+        assert!(page.contains("There are no rows yet") && page.contains("none is here") && !page.contains("<svg"));
+        let page = sound(&spec(5), &[row(1, Verdict::Unwinnable, 1)]);
+        assert!(page.contains("<strong>0.00\u{202f}%</strong>") && page.contains("1 are here, from seed:1 to seed:1"));
+        assert!(page.contains("after the stock ran out"));
+        assert!(!page.contains("Solution lengths") && page.contains("<td class=\"n\">–</td>"));
+        let page = sound(&spec(3), &[1, 2, 3].map(|n| row(n, Verdict::Undecided, 1000)));
+        assert!(page.contains("Of 3 deals, none is decided") && page.contains("from 0.00\u{202f}% to 100.00\u{202f}%"));
+        let page = sound(&spec(1), &[row(1, Verdict::Winnable, 1)]);
+        assert!(page.contains("of 1 deal.") && page.contains("Solution lengths"));
+    }
+
+    #[test]
+    fn a_million_rows_make_a_small_page() {
+        let rows = vec![row(1, Verdict::Winnable, 123_456); 1_000_000];
+        assert!(sound(&spec(1_000_000), &rows).len() < 60_000);
+    }
+
+    /// Reads CSV as RFC 4180 defines it.
+    fn read(text: &str) -> Vec<Vec<String>> {
+        let (mut rows, mut line, mut field, mut is_quoted) = (Vec::new(), Vec::new(), String::new(), false);
+        let mut letters = text.chars().peekable();
+        while let Some(c) = letters.next() {
+            match c {
+                '"' if is_quoted && letters.next_if_eq(&'"').is_some() => field.push('"'),
+                '"' => is_quoted = !is_quoted,
+                ',' if !is_quoted => line.push(std::mem::take(&mut field)),
+                '\n' if !is_quoted => {
+                    line.push(std::mem::take(&mut field));
+                    rows.push(std::mem::take(&mut line));
+                }
+                c => field.push(c),
+            }
+        }
+        rows
+    }
+
+    #[test]
+    fn csv_can_be_read_back() {
+        let mut lost = row(2, Verdict::Unwinnable, 1_000_000);
+        lost.max_empty_columns = Some(3);
+        let won = Row { solution: Some("3243 0000".into()), ..row(1, Verdict::Winnable, 5) };
+        let table = read(&csv(&[won, lost]));
+        assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
+        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ 1234567 complete 0.1.0 3243+0000";
+        assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
+        assert_eq!(table[2][4], "a limit, \"states\", was\nreached");
+        assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
+        assert_eq!(table.len(), 3);
+    }
+}

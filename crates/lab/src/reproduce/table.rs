@@ -1,0 +1,99 @@
+//! The rows as a table on the terminal and as a page.
+
+use super::PAPERS;
+use super::item::{Item, Judgement};
+use crate::page::{escape, page};
+use std::fmt::Write;
+
+impl Judgement {
+    fn words(&self) -> String {
+        match self {
+            Judgement::Agrees => "agrees".into(),
+            Judgement::Differs(by) => format!("differs {by}"),
+            Judgement::Open(why) => format!("cannot be decided: {why}"),
+            Judgement::Coming => "coming".into(),
+        }
+    }
+
+    const fn class(&self) -> &'static str {
+        match self {
+            Judgement::Agrees => "agrees",
+            Judgement::Differs(_) => "differs",
+            Judgement::Open(_) => "open",
+            Judgement::Coming => "coming",
+        }
+    }
+}
+
+/// Columns of text, one block a paper.
+pub fn terminal(items: &[Item]) -> String {
+    let width = |get: fn(&Item) -> &str| items.iter().map(|i| get(i).chars().count()).max().unwrap_or(0);
+    let (what, printed, ours) = (width(|i| &i.what), width(|i| &i.printed), width(|i| &i.ours));
+    let mut text = String::new();
+    for (number, title) in PAPERS {
+        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == number).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "Paper {number}: {title}\n  {:what$}  {:printed$}  {:ours$}", "", "printed", "ours");
+        for item in rows {
+            let line = format!(
+                "  {:what$}  {:printed$}  {:ours$}  {}",
+                item.what,
+                item.printed,
+                item.ours,
+                item.judgement.words()
+            );
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+        text.push('\n');
+    }
+    text + &count(items)
+}
+
+/// How many rows agree.
+fn count(items: &[Item]) -> String {
+    let of = |class: &str| items.iter().filter(|i| i.judgement.class() == class).count();
+    format!(
+        "{} rows: {} agree, {} differ, {} cannot be decided, {} coming with the players.\n",
+        items.len(),
+        of("agrees"),
+        of("differs"),
+        of("open"),
+        of("coming")
+    )
+}
+
+/// One self-contained page; `how` says how it was measured.
+pub fn html(items: &[Item], how: &str) -> String {
+    let mut body = String::from("<h1>The five papers again</h1>\n");
+    let _ = writeln!(body, "<p>{}</p>\n<p>{}</p>", escape(how), escape(&count(items)));
+    body += "<p>Shares agree if they differ by at most three standard errors of the difference; means if the printed \
+             value lies within three half-widths of our 95 % interval.</p>\n";
+    for (number, title) in PAPERS {
+        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == number).collect();
+        if rows.is_empty() {
+            continue;
+        }
+        let _ = writeln!(body, "<h2>Paper {number}: {}</h2>\n<div class=\"scroll\"><table>", escape(title));
+        body += "<thead><tr><th></th><th>printed</th><th>its 95 % interval</th><th>ours</th><th>95 % interval</th><th>verdict</th><th>note</th></tr></thead>\n<tbody>\n";
+        for item in rows {
+            let cell = |text: &str| format!("<td>{}</td>", escape(text));
+            let or_empty = |text: &Option<String>| cell(text.as_deref().unwrap_or_default());
+            let _ = writeln!(
+                body,
+                "<tr>{}{}{}{}{}<td class=\"{}\">{}</td>{}</tr>",
+                cell(&item.what),
+                cell(&item.printed),
+                or_empty(&item.printed_interval),
+                cell(&item.ours),
+                or_empty(&item.our_interval),
+                item.judgement.class(),
+                escape(&item.judgement.words()),
+                cell(&item.note)
+            );
+        }
+        body += "</tbody></table></div>\n";
+    }
+    page("Winnable: the five papers again", &body)
+}

@@ -1,0 +1,179 @@
+//! Honest intervals.
+
+use statrs::distribution::{Beta, ContinuousCDF};
+use statrs::function::beta::ln_beta;
+
+/// An interval of shares.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Whether two intervals have a point in common.
+    pub fn meets(self, other: Interval) -> bool {
+        self.low <= other.high && other.low <= self.high
+    }
+
+    /// Whether a value lies in it.
+    pub fn holds(self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+}
+
+/// The 97.5 % point of the normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// Fewer successes or failures than this are "near 0 or 1".
+const FEW: u64 = 10;
+
+/// A 95 % interval for a share of `wins` in `deals`: Wilson's, and Clopper and Pearson's exact one near 0 and 1.
+pub fn share(wins: u64, deals: u64) -> Interval {
+    if wins < FEW || deals - wins < FEW { clopper_pearson(wins, deals) } else { wilson(wins, deals) }
+}
+
+/// A 95 % interval when some deals are undecided: they count as lost for the lower end and as won for the upper.
+pub fn share_with_undecided(wins: u64, losses: u64, undecided: u64) -> Interval {
+    let deals = wins + losses + undecided;
+    Interval { low: share(wins, deals).low, high: share(wins + undecided, deals).high }
+}
+
+/// Wilson's 95 % interval.
+pub fn wilson(wins: u64, deals: u64) -> Interval {
+    let (n, p) = (deals as f64, wins as f64 / deals as f64);
+    let centre = p + Z * Z / (2.0 * n);
+    let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + Z * Z / n;
+    Interval { low: ((centre - spread) / scale).max(0.0), high: ((centre + spread) / scale).min(1.0) }
+}
+
+/// The exact 95 % interval of Clopper and Pearson.
+pub fn clopper_pearson(wins: u64, deals: u64) -> Interval {
+    let quantile =
+        |a: u64, b: u64, p: f64| Beta::new(a as f64, b as f64).expect("both parameters are positive").inverse_cdf(p);
+    let losses = deals - wins;
+    Interval {
+        low: if wins == 0 { 0.0 } else { quantile(wins, losses + 1, 0.025) },
+        high: if losses == 0 { 1.0 } else { quantile(wins + 1, losses, 0.975) },
+    }
+}
+
+/// A 95 % confidence *sequence*: it holds at all times at once, so one may stop whenever it is narrow enough.
+///
+/// Robbins' method with a uniform mixture: under the true share p the ratio B(w+1, l+1) / (p^w (1-p)^l) is
+/// a martingale that starts at 1, so by Ville's inequality it ever reaches 20 with probability at most 5 %. The
+/// interval is the set of p for which it is below 20. Undecided deals widen it on both sides.
+pub fn sequential(wins: u64, losses: u64, undecided: u64) -> Interval {
+    let low = confidence_sequence(wins, losses + undecided).low;
+    Interval { low, high: confidence_sequence(wins + undecided, losses).high }
+}
+
+fn confidence_sequence(wins: u64, losses: u64) -> Interval {
+    let (w, l) = (wins as f64, losses as f64);
+    if wins + losses == 0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let term = |n: f64, p: f64| if n == 0.0 { 0.0 } else { n * p.ln() };
+    let excess = |p: f64| ln_beta(w + 1.0, l + 1.0) - term(w, p) - term(l, 1.0 - p) - 20f64.ln();
+    let centre = w / (w + l);
+    // The ratio grows from the centre outwards: find where it reaches 20 on each side.
+    let edge = |mut inside: f64, mut outside: f64| {
+        for _ in 0..100 {
+            let middle = 0.5 * (inside + outside);
+            if excess(middle) < 0.0 { inside = middle } else { outside = middle }
+        }
+        outside
+    };
+    Interval {
+        low: if wins == 0 { 0.0 } else { edge(centre, 0.0) },
+        high: if losses == 0 { 1.0 } else { edge(centre, 1.0) },
+    }
+}
+
+/// McNemar's exact two-sided test: `only_first` pairs were won by the first alone, `only_second` by the second alone.
+pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
+    let n = only_first + only_second;
+    if n == 0 {
+        return 1.0;
+    }
+    // Twice the binomial tail at one half, in logarithms: P(X <= k) is an incomplete beta integral.
+    let k = only_first.min(only_second);
+    let tail = if k == n { 1.0 } else { statrs::function::beta::beta_reg((n - k) as f64, k as f64 + 1.0, 0.5) };
+    (2.0 * tail).min(1.0)
+}
+
+/// A 95 % interval for a mean by the normal approximation, from the values.
+pub fn mean(values: &[f64]) -> (f64, Interval) {
+    let n = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let variance = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
+    let spread = Z * (variance / n).sqrt();
+    (mean, Interval { low: mean - spread, high: mean + spread })
+}
+
+/// The value below which a share `q` of the sorted values lies.
+pub fn quantile(sorted: &[u64], q: f64) -> u64 {
+    let last = sorted.len().saturating_sub(1);
+    sorted.get((q * last as f64).round() as usize).copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winnable_cards::SplitMix64;
+
+    fn close(a: Interval, low: f64, high: f64) -> bool {
+        (a.low - low).abs() < 2e-6 && (a.high - high).abs() < 2e-6
+    }
+
+    #[test]
+    fn intervals_agree_with_another_program() {
+        assert!(close(wilson(8726, 10_000), 0.865_921_7, 0.878_992_2));
+        // The exact lower bound for 4000 of 4000, which paper 001 prints as 99.97 %.
+        assert!((clopper_pearson(4000, 4000).low - 0.999_078_2).abs() < 1e-6);
+        assert!(close(clopper_pearson(0, 10), 0.0, 0.308_497_1));
+        assert!(close(clopper_pearson(3, 20), 0.032_070_9, 0.378_926_8));
+    }
+
+    #[test]
+    fn undecided_deals_widen_both_sides() {
+        let decided = share_with_undecided(60, 40, 0);
+        let open = share_with_undecided(60, 35, 5);
+        assert!(open.low <= decided.low && open.high > decided.high);
+    }
+
+    #[test]
+    fn mcnemar_gives_known_values() {
+        assert!((mcnemar(0, 5) - 0.0625).abs() < 1e-12);
+        assert!((mcnemar(2, 8) - 0.109_375).abs() < 1e-9);
+        assert_eq!(mcnemar(4, 4), 1.0);
+    }
+
+    /// Looks after every deal, which would break a fixed-n interval: at most 5 % of the sequences may ever miss
+    /// the truth, where a Wilson interval that is looked at again and again misses in far more.
+    #[test]
+    fn the_confidence_sequence_holds_at_all_times() {
+        let (mut sequential_misses, mut wilson_misses) = (0, 0);
+        for seed in 0..200 {
+            let mut rng = SplitMix64::new(seed);
+            let (mut wins, mut losses, mut missed, mut wilson_missed) = (0, 0, false, false);
+            for _ in 0..300 {
+                if rng.below(10) < 7 {
+                    wins += 1
+                } else {
+                    losses += 1
+                }
+                missed |= !sequential(wins, losses, 0).holds(0.7);
+                wilson_missed |= !wilson(wins, wins + losses).holds(0.7);
+            }
+            sequential_misses += u32::from(missed);
+            wilson_misses += u32::from(wilson_missed);
+        }
+        // 10 expected at the most, and three standard deviations more for chance.
+        assert!(sequential_misses <= 19, "{sequential_misses} of 200");
+        assert!(wilson_misses > 40, "{wilson_misses} of 200");
+    }
+}

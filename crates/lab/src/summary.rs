@@ -1,0 +1,104 @@
+//! What a reader wants to know of a dataset.
+
+use crate::row::{Row, Verdict};
+use crate::stats::{self, Interval};
+use serde::Serialize;
+
+/// Losses by some property of the search, as the papers split them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Split {
+    /// What the class is.
+    pub class: String,
+    /// Losses in it.
+    pub losses: u64,
+}
+
+/// Rate, interval, averages, quantiles and splits.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Summary {
+    /// Deals that are there.
+    pub deals: u64,
+    /// Wins.
+    pub wins: u64,
+    /// Proven losses.
+    pub losses: u64,
+    /// Neither.
+    pub undecided: u64,
+    /// Wins among the decided.
+    pub rate: f64,
+    /// Lower end of the 95 % interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// Mean states a deal.
+    pub mean_states: f64,
+    /// Mean states of the wins.
+    pub mean_states_of_wins: f64,
+    /// Quartiles, 99 % point and largest number of states.
+    pub states_quantiles: [u64; 5],
+    /// Mean moves of the wins.
+    pub mean_moves: f64,
+    /// Quartiles, 99 % point and largest number of moves of the wins.
+    pub moves_quantiles: [u64; 5],
+    /// Losses by class.
+    pub splits: Vec<Split>,
+}
+
+impl Summary {
+    /// Of these rows.
+    pub fn of(rows: &[Row]) -> Summary {
+        let count = |verdict| rows.iter().filter(|r| r.verdict == verdict).count() as u64;
+        let (wins, losses, undecided) =
+            (count(Verdict::Winnable), count(Verdict::Unwinnable), count(Verdict::Undecided));
+        let interval = if rows.is_empty() {
+            Interval { low: 0.0, high: 1.0 }
+        } else {
+            stats::share_with_undecided(wins, losses, undecided)
+        };
+        let won: Vec<&Row> = rows.iter().filter(|r| r.verdict == Verdict::Winnable).collect();
+        let mean = |values: &[u64]| values.iter().sum::<u64>() as f64 / values.len().max(1) as f64;
+        let states: Vec<u64> = rows.iter().map(|r| r.states).collect();
+        let states_of_wins: Vec<u64> = won.iter().map(|r| r.states).collect();
+        let moves: Vec<u64> = won.iter().map(|r| u64::from(r.moves)).collect();
+        Summary {
+            deals: rows.len() as u64,
+            wins,
+            losses,
+            undecided,
+            rate: wins as f64 / (wins + losses).max(1) as f64,
+            low: interval.low,
+            high: interval.high,
+            mean_states: mean(&states),
+            mean_states_of_wins: mean(&states_of_wins),
+            states_quantiles: quantiles(states),
+            mean_moves: mean(&moves),
+            moves_quantiles: quantiles(moves),
+            splits: splits(rows),
+        }
+    }
+}
+
+fn quantiles(mut values: Vec<u64>) -> [u64; 5] {
+    values.sort_unstable();
+    [0.25, 0.5, 0.75, 0.99, 1.0].map(|q| stats::quantile(&values, q))
+}
+
+/// By whether the stock ran out (paper 000), or by the largest number of empty columns (paper 003).
+fn splits(rows: &[Row]) -> Vec<Split> {
+    let lost: Vec<&Row> = rows.iter().filter(|r| r.verdict == Verdict::Unwinnable).collect();
+    let split = |class: String, losses: usize| Split { class, losses: losses as u64 };
+    if lost.iter().any(|r| r.stock_left.is_some()) {
+        let after = lost.iter().filter(|r| r.stock_left == Some(0)).count();
+        return vec![
+            split("before the stock ran out".into(), lost.len() - after),
+            split("after the stock ran out".into(), after),
+        ];
+    }
+    let most = lost.iter().filter_map(|r| r.max_empty_columns).max();
+    let class = |empty: u32| match empty {
+        1 => "with at most 1 empty column".to_string(),
+        empty => format!("with at most {empty} empty columns"),
+    };
+    let losses = |empty| lost.iter().filter(|r| r.max_empty_columns == Some(empty)).count();
+    most.map_or(Vec::new(), |most| (0..=most).map(|empty| split(class(empty), losses(empty))).collect())
+}

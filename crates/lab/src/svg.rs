@@ -1,0 +1,395 @@
+//! Figures as SVG: a curve with its interval, and a histogram by verdict.
+//!
+//! They stand inside a page, take its colours from CSS variables (with fallbacks, if they are cut out of it), and
+//! scale to the width that they are given. The size of a figure depends on the number of points or bars alone.
+
+use crate::page::{escape, grouped};
+use crate::row::Verdict;
+use std::fmt::Write;
+
+/// How an axis counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scale {
+    /// Evenly.
+    Linear,
+    /// In powers of ten.
+    Log,
+}
+
+/// What an axis counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Unit {
+    /// Things.
+    Count,
+    /// Shares, which are shown as percentages.
+    Percent,
+}
+
+/// The words of a figure.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Labels<'a> {
+    /// Read aloud, and shown on hovering.
+    pub title: &'a str,
+    /// What is to the right.
+    pub x: &'a str,
+    /// What is upwards.
+    pub y: &'a str,
+}
+
+/// One bar of a histogram.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Bar {
+    /// Left edge on the axis.
+    pub from: f64,
+    /// Right edge.
+    pub to: f64,
+    /// The whole numbers that it counts, as text.
+    pub range: String,
+    /// How many: winnable, unwinnable, undecided.
+    pub counts: [u64; 3],
+}
+
+const WIDTH: f64 = 540.0;
+const HEIGHT: f64 = 300.0;
+const LEFT: f64 = 68.0;
+const RIGHT: f64 = 504.0;
+const TOP: f64 = 34.0;
+const BOTTOM: f64 = 250.0;
+
+/// Bars that a histogram has at the least and at the most.
+const FEWEST_BARS: u64 = 6;
+const MOST_BARS: u64 = 40;
+
+/// Fill of each verdict, in the order of `Bar::counts`.
+const FILLS: [(Verdict, &str); 3] = [
+    (Verdict::Winnable, "fill:var(--winnable,#2b6cb0)"),
+    (Verdict::Unwinnable, "fill:var(--unwinnable,#d9741c)"),
+    (Verdict::Undecided, "fill:var(--undecided,#a3a9b0)"),
+];
+
+/// A line through (x, y) with the band from low to high; points are (x, y, low, high) from left to right. A `y` that
+/// is not a number leaves the line out there and keeps the band.
+pub(crate) fn curve(labels: Labels, x_scale: Scale, y_unit: Unit, points: &[(f64, f64, f64, f64)]) -> String {
+    let last = points.last().map_or(1.0, |p| p.0);
+    let first = if x_scale == Scale::Log { points.first().map_or(1.0, |p| p.0) } else { 0.0 };
+    let x = Axis::across(x_scale, first, if last > first { last } else { first + 1.0 });
+    let low = points.iter().map(|p| p.2).fold(f64::INFINITY, f64::min);
+    let high = points.iter().map(|p| p.3).fold(f64::NEG_INFINITY, f64::max);
+    let (low, high) = if low < high { (low, high) } else { (0.0, 1.0) };
+    let y = Axis::upwards(low, high, y_unit);
+    let mut svg = frame(labels, &x, &y);
+    let path = |points: &mut dyn Iterator<Item = (f64, f64)>| {
+        points.map(|(a, b)| format!("{:.1},{:.1}", x.at(a), y.at(b))).collect::<Vec<_>>().join(" ")
+    };
+    let upper = points.iter().map(|p| (p.0, p.3));
+    let lower = points.iter().rev().map(|p| (p.0, p.2));
+    let _ = writeln!(
+        svg,
+        "<polygon points=\"{}\" style=\"{};fill-opacity:.22\"/>",
+        path(&mut upper.chain(lower)),
+        FILLS[0].1
+    );
+    let _ = writeln!(
+        svg,
+        "<polyline points=\"{}\" style=\"fill:none;stroke:var(--winnable,#2b6cb0);stroke-width:1.8;stroke-linejoin:round\"/>",
+        path(&mut points.iter().filter(|p| !p.1.is_nan()).map(|p| (p.0, p.1)))
+    );
+    // The last point is what counts: an error bar shows it even if it is the only one.
+    if let Some(&(at, rate, low, high)) = points.last() {
+        let (at, low, high) = (x.at(at), y.at(low), y.at(high));
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{at:.1},{low:.1}V{high:.1}M{:.1},{low:.1}h6M{:.1},{high:.1}h6\" style=\"fill:none;stroke:var(--winnable,#2b6cb0);stroke-width:1.2\"/>",
+            at - 3.0,
+            at - 3.0
+        );
+        if !rate.is_nan() {
+            let _ =
+                writeln!(svg, "<circle cx=\"{at:.1}\" cy=\"{:.1}\" r=\"3.2\" style=\"{}\"/>", y.at(rate), FILLS[0].1);
+        }
+    }
+    svg + "</svg>\n"
+}
+
+/// Bars by verdict, one upon the other, with a legend of the verdicts that occur.
+pub(crate) fn histogram(labels: Labels, x_scale: Scale, bars: &[Bar]) -> String {
+    let (from, to) = (bars.first().map_or(1.0, |b| b.from), bars.last().map_or(10.0, |b| b.to));
+    let most = bars.iter().map(|b| b.counts.iter().sum::<u64>()).max().unwrap_or(0).max(1);
+    let (x, y) = (Axis::across(x_scale, from, to), Axis::upwards(0.0, most as f64, Unit::Count));
+    let mut svg = frame(labels, &x, &y);
+    for bar in bars.iter().filter(|b| b.counts != [0; 3]) {
+        let parts = || FILLS.iter().zip(bar.counts).filter(|(_, count)| *count > 0);
+        let told: Vec<String> = parts().map(|((verdict, _), n)| format!("{} {verdict}", grouped(n))).collect();
+        let _ = write!(svg, "<g><title>{} {}: {}</title>", escape(&bar.range), escape(labels.x), told.join(", "));
+        let (left, right, mut foot) = (x.at(bar.from) + 0.5, x.at(bar.to) - 0.5, BOTTOM);
+        for ((_, fill), count) in parts() {
+            // A single deal among a million is still to be seen.
+            let height = (BOTTOM - y.at(count as f64)).max(1.2);
+            foot -= height;
+            let _ = write!(
+                svg,
+                "<rect x=\"{left:.1}\" y=\"{foot:.1}\" width=\"{:.1}\" height=\"{height:.1}\" style=\"{fill}\"/>",
+                right - left
+            );
+        }
+        svg += "</g>\n";
+    }
+    let mut right = RIGHT;
+    for (i, (verdict, fill)) in FILLS.iter().enumerate().rev().filter(|(i, _)| bars.iter().any(|b| b.counts[*i] > 0)) {
+        let width = [66.0, 82.0, 76.0][i];
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{:.1}\" y=\"9\" width=\"10\" height=\"10\" rx=\"2\" style=\"{fill}\"/><text x=\"{:.1}\" y=\"18\">{verdict}</text>",
+            right - width - 15.0,
+            right - width
+        );
+        right -= width + 29.0;
+    }
+    svg + "</svg>\n"
+}
+
+/// Bars of equal width on a scale of powers of ten. 0 is counted with 1.
+pub(crate) fn log_bars(values: &[(u64, Verdict)]) -> Vec<Bar> {
+    let (least, most) = range(values);
+    let (least, most) = (least.max(1), most.max(1));
+    let decades = (most as f64 / least as f64).log10();
+    // Fine where there are many values to fill the bars; below ten, whole numbers are too few for narrow ones.
+    let wanted = (2.0 * (values.len() as f64).cbrt()).min(MOST_BARS as f64);
+    let choices: &[u64] = if least < 10 { &[5, 4, 2, 1] } else { &[10, 5, 4, 2, 1] };
+    let per_decade = choices.iter().copied().find(|n| decades * *n as f64 <= wanted).unwrap_or(2) as f64;
+    let index = |value: u64| ((value.max(1) as f64).log10() * per_decade + 1e-9).floor() as u64;
+    let edge = move |index: u64| 10f64.powf(index as f64 / per_decade);
+    let whole = |edge: f64| (edge - 1e-6).ceil() as u64;
+    bars(values, index, |i| (edge(i), edge(i + 1), whole(edge(i)), whole(edge(i + 1)).saturating_sub(1)))
+}
+
+/// Bars of equal width on an even scale: 1, 2, 5, 10, ... whole numbers each.
+pub(crate) fn linear_bars(values: &[(u64, Verdict)]) -> Vec<Bar> {
+    let (least, most) = range(values);
+    let wanted = (2.0 * (values.len() as f64).cbrt()).clamp(FEWEST_BARS as f64, MOST_BARS as f64);
+    let width = nice_step((most - least + 1) as f64 / wanted).max(1.0) as u64;
+    // Edges lie between whole numbers, so that a bar of one number stands above it.
+    let edge = move |index: u64| (index * width) as f64 - 0.5;
+    bars(values, |value| value / width, |i| (edge(i), edge(i + 1), i * width, (i + 1) * width - 1))
+}
+
+/// Counts the values in bars from the first that is needed to the last, and some empty ones if these are few.
+/// `edges` gives a bar's edges on the axis, and its first and last whole number.
+fn bars(
+    values: &[(u64, Verdict)],
+    index: impl Fn(u64) -> u64,
+    edges: impl Fn(u64) -> (f64, f64, u64, u64),
+) -> Vec<Bar> {
+    let (least, most) = range(values);
+    let (mut first, mut last) = (index(least), index(most));
+    while last - first + 1 < FEWEST_BARS {
+        last += 1;
+        first = first.saturating_sub(1);
+    }
+    let bar = |i| {
+        let (from, to, low, high) = edges(i);
+        let range = if low >= high { grouped(low) } else { format!("{} to {}", grouped(low), grouped(high)) };
+        Bar { from, to, range, counts: [0; 3] }
+    };
+    let mut bars: Vec<Bar> = (first..=last).map(bar).collect();
+    for &(value, verdict) in values {
+        bars[(index(value) - first) as usize].counts[verdict as usize] += 1;
+    }
+    bars
+}
+
+/// Least and most.
+fn range(values: &[(u64, Verdict)]) -> (u64, u64) {
+    let numbers = || values.iter().map(|v| v.0);
+    (numbers().min().unwrap_or(1), numbers().max().unwrap_or(1))
+}
+
+/// The least of 1, 2, 5, 10, ... and of their tenths that is not below `least`.
+fn nice_step(least: f64) -> f64 {
+    let power = 10f64.powf(least.log10().floor());
+    [1.0, 2.0, 5.0].map(|m| m * power).into_iter().find(|step| *step >= least * (1.0 - 1e-9)).unwrap_or(10.0 * power)
+}
+
+/// An axis: where a value lies in the figure, and the marks.
+struct Axis {
+    scale: Scale,
+    low: f64,
+    high: f64,
+    start: f64,
+    end: f64,
+    marks: Vec<(f64, String)>,
+}
+
+impl Axis {
+    /// From left to right.
+    fn across(scale: Scale, low: f64, high: f64) -> Axis {
+        let marks = match scale {
+            Scale::Linear => even_marks(low, high, nice_step((high - low) / 6.0).max(1.0), Unit::Count),
+            Scale::Log => power_marks(low, high),
+        };
+        Axis { scale, low, high, start: LEFT, end: RIGHT, marks }
+    }
+
+    /// From the foot up, between whole marks.
+    fn upwards(low: f64, high: f64, unit: Unit) -> Axis {
+        let step = nice_step((high - low) / 5.0);
+        let step = if unit == Unit::Count { step.max(1.0) } else { step };
+        let (low, high) = ((low / step + 1e-6).floor() * step, (high / step - 1e-6).ceil() * step);
+        Axis { scale: Scale::Linear, low, high, start: BOTTOM, end: TOP, marks: even_marks(low, high, step, unit) }
+    }
+
+    fn at(&self, value: f64) -> f64 {
+        let place = |v: f64| if self.scale == Scale::Log { v.log10() } else { v };
+        let share = (place(value) - place(self.low)) / (place(self.high) - place(self.low));
+        self.start + share * (self.end - self.start)
+    }
+}
+
+fn even_marks(low: f64, high: f64, step: f64, unit: Unit) -> Vec<(f64, String)> {
+    let (first, last) = ((low / step - 1e-6).ceil() as i64, (high / step + 1e-6).floor() as i64);
+    let decimals = (-(100.0 * step).log10() - 1e-9).ceil().max(0.0) as usize;
+    let text = |value: f64| match unit {
+        Unit::Count => grouped(value.round() as u64),
+        Unit::Percent => format!("{:.decimals$}\u{202f}%", 100.0 * value),
+    };
+    (first..=last).map(|i| i as f64 * step).map(|value| (value, text(value))).collect()
+}
+
+/// Powers of ten, thinned out if there are many, with 2 and 5 between them if there are few.
+fn power_marks(low: f64, high: f64) -> Vec<(f64, String)> {
+    let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
+    let decades = high.log10() - low.log10();
+    let (every, between): (i32, &[u64]) =
+        if decades < 2.0 { (1, &[1, 2, 5]) } else { ((decades / 7.0).ceil() as i32, &[1]) };
+    let text = |times: u64, power: i32| match (times, power) {
+        (times, ..=3) => grouped(times * 10u64.pow(power.max(0) as u32)),
+        (1, power) => format!("10{}", superscript(power)),
+        (times, power) => format!("{times}×10{}", superscript(power)),
+    };
+    (first..=last)
+        .filter(|power| power % every == 0)
+        .flat_map(|power| between.iter().map(move |&times| (times, power)))
+        .map(|(times, power)| (times as f64 * 10f64.powi(power), text(times, power)))
+        .filter(|(value, _)| (low * (1.0 - 1e-9)..=high * (1.0 + 1e-9)).contains(value))
+        .collect()
+}
+
+fn superscript(power: i32) -> String {
+    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    power.to_string().chars().filter_map(|d| d.to_digit(10)).map(|d| digits[d as usize]).collect()
+}
+
+/// The start of a figure: title, grid, marks and names of the axes.
+fn frame(labels: Labels, x: &Axis, y: &Axis) -> String {
+    let mut svg = format!(
+        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
+         fill=\"currentColor\" style=\"font-variant-numeric:tabular-nums\">\n<title>{}</title>\n",
+        escape(labels.title)
+    );
+    let (line, muted) = ("stroke:var(--line,#d9dcdf);stroke-width:1", "fill:var(--muted,#5b636c)");
+    for (value, text) in &y.marks {
+        let at = y.at(*value);
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{LEFT},{at:.1}H{RIGHT}\" style=\"{line}\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\" style=\"{muted}\">{text}</text>",
+            LEFT - 8.0,
+            at + 4.5
+        );
+    }
+    for (value, text) in &x.marks {
+        let at = x.at(*value);
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{at:.1},{BOTTOM}v5\" style=\"stroke:currentColor;stroke-width:1\"/><text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\" style=\"{muted}\">{text}</text>",
+            BOTTOM + 20.0
+        );
+    }
+    let _ = writeln!(svg, "<path d=\"M{LEFT},{BOTTOM}H{RIGHT}\" style=\"stroke:currentColor;stroke-width:1\"/>");
+    let _ = writeln!(svg, "<text x=\"{}\" y=\"18\" text-anchor=\"start\">{}</text>", LEFT - 60.0, escape(labels.y));
+    let _ = writeln!(svg, "<text x=\"{RIGHT}\" y=\"{}\" text-anchor=\"end\">{}</text>", HEIGHT - 8.0, escape(labels.x));
+    svg
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::unbalanced;
+
+    const LABELS: Labels = Labels { title: "A <figure>", x: "states", y: "deals" };
+
+    fn marks(axis: &Axis) -> Vec<&str> {
+        axis.marks.iter().map(|(_, text)| text.as_str()).collect()
+    }
+
+    /// No number of a figure is infinite or not a number, and every tag is closed.
+    fn is_sound(svg: &str) -> bool {
+        unbalanced(svg).is_none() && !svg.contains("NaN") && !svg.contains("inf") && svg.contains("A &lt;figure&gt;")
+    }
+
+    #[test]
+    fn marks_are_round_numbers() {
+        let rate = Axis::upwards(0.6713, 0.7312, Unit::Percent);
+        assert_eq!(marks(&rate), ["66\u{202f}%", "68\u{202f}%", "70\u{202f}%", "72\u{202f}%", "74\u{202f}%"]);
+        assert_eq!(marks(&Axis::upwards(0.8701, 0.8709, Unit::Percent))[..2], ["87.00\u{202f}%", "87.02\u{202f}%"]);
+        assert_eq!(marks(&Axis::upwards(0.0, 3.0, Unit::Count)), ["0", "1", "2", "3"]);
+        assert_eq!(marks(&Axis::across(Scale::Linear, 0.0, 2000.0)), ["0", "500", "1,000", "1,500", "2,000"]);
+        assert_eq!(marks(&Axis::across(Scale::Log, 1.0, 1e5)), ["1", "10", "100", "1,000", "10⁴", "10⁵"]);
+        assert_eq!(marks(&Axis::across(Scale::Log, 1e4, 1e5)), ["10⁴", "2×10⁴", "5×10⁴", "10⁵"]);
+        assert_eq!(marks(&Axis::across(Scale::Log, 1.0, 1e10)), ["1", "100", "10⁴", "10⁶", "10⁸", "10¹⁰"]);
+    }
+
+    #[test]
+    fn a_value_lies_where_the_axis_says() {
+        let x = Axis::across(Scale::Log, 1.0, 100.0);
+        assert_eq!([1.0, 10.0, 100.0].map(|v| x.at(v)), [LEFT, (LEFT + RIGHT) / 2.0, RIGHT]);
+        let y = Axis::upwards(0.0, 10.0, Unit::Count);
+        assert_eq!([0.0, 5.0, 10.0].map(|v| y.at(v)), [BOTTOM, (TOP + BOTTOM) / 2.0, TOP]);
+    }
+
+    #[test]
+    fn every_value_is_in_the_bar_that_names_it() {
+        let values: Vec<(u64, Verdict)> = (0..3000)
+            .map(|i| (i * i * i / 1000, FILLS[i as usize % 3].0))
+            .chain([(10_000_000, Verdict::Undecided)])
+            .collect();
+        for bars in [log_bars(&values), linear_bars(&values)] {
+            let all: u64 = bars.iter().flat_map(|b| b.counts).sum();
+            assert_eq!(all, values.len() as u64);
+            assert!((FEWEST_BARS as usize..=MOST_BARS as usize + 1).contains(&bars.len()), "{}", bars.len());
+            assert!(bars.windows(2).all(|pair| (pair[0].to / pair[1].from - 1.0).abs() < 1e-9));
+            for bar in bars.iter().skip(1) {
+                let inside = values
+                    .iter()
+                    .filter(|v| (v.0 as f64) >= bar.from * 0.999_999_9 && (v.0 as f64) < bar.to * 0.999_999_9);
+                assert_eq!(inside.count() as u64, bar.counts.iter().sum::<u64>(), "{}", bar.range);
+            }
+        }
+        let thousand = log_bars(&[(1000, Verdict::Winnable)]);
+        assert_eq!(thousand.iter().find(|b| b.counts[0] == 1).map(|b| b.from.round()), Some(1000.0));
+    }
+
+    #[test]
+    fn a_histogram_draws_each_count_and_names_each_verdict() {
+        let values =
+            [(5, Verdict::Winnable), (7, Verdict::Winnable), (7, Verdict::Undecided), (900, Verdict::Winnable)];
+        let svg = histogram(LABELS, Scale::Log, &log_bars(&values));
+        assert!(is_sound(&svg), "{svg}");
+        assert_eq!(svg.matches("<rect").count(), 3 + 2, "three parts of bars and two in the legend");
+        assert!(svg.contains(">undecided</text>") && !svg.contains(">unwinnable</text>"));
+        let same = histogram(LABELS, Scale::Linear, &linear_bars(&[(52, Verdict::Winnable); 9]));
+        assert!(same.contains("<title>52 states: 9 winnable</title>"), "{same}");
+    }
+
+    #[test]
+    fn figures_of_little_or_nothing_are_sound() {
+        assert!(is_sound(&histogram(LABELS, Scale::Log, &log_bars(&[]))));
+        assert!(is_sound(&histogram(LABELS, Scale::Linear, &linear_bars(&[(0, Verdict::Undecided)]))));
+        for scale in [Scale::Linear, Scale::Log] {
+            assert!(is_sound(&curve(LABELS, scale, Unit::Percent, &[])));
+            assert!(is_sound(&curve(LABELS, scale, Unit::Percent, &[(1.0, 1.0, 0.025, 1.0)])));
+            let undecided =
+                curve(LABELS, scale, Unit::Percent, &[(1.0, f64::NAN, 0.0, 1.0), (2.0, f64::NAN, 0.0, 1.0)]);
+            assert!(is_sound(&undecided) && !undecided.contains("<circle"));
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `winnable compare`: two datasets on the same deals.
+
+use crate::output::{self, Error, Exit, grouped};
+use clap::Args;
+use std::path::PathBuf;
+use winnable::lab::compare::{Comparison, compare};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  winnable rate monte-carlo --deals 5000 --out stated
+  winnable rate monte-carlo:5,as-programmed --deals 5000 --out programmed
+  winnable compare stated programmed")]
+pub struct Arguments {
+    /// A dataset
+    first: PathBuf,
+    /// Another one, with deals of the same names
+    second: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let comparison = compare(&arguments.first, &arguments.second)?;
+    let text =
+        if arguments.json { serde_json::to_string(&comparison)? + "\n" } else { in_words(&comparison, arguments) };
+    output::print(&text)?;
+    Ok(Exit::Yes)
+}
+
+fn in_words(c: &Comparison, arguments: &Arguments) -> String {
+    let (first, second) = (arguments.first.display(), arguments.second.display());
+    let mut text = format!("{} deals in both, {} decided by both\n\n", grouped(c.common), grouped(c.decided));
+    for (count, what) in [
+        (c.both, "won in both".to_string()),
+        (c.only_first, format!("won in {first} only")),
+        (c.only_second, format!("won in {second} only")),
+        (c.neither, "won in neither".to_string()),
+    ] {
+        text += &format!("{:>12} {what}\n", grouped(count));
+    }
+    text += &format!(
+        "\nDifference of the rates {:+.3} points; McNemar's exact test p = {:.2e}\n",
+        100.0 * c.difference,
+        c.p_value
+    );
+    text += &format!("States of {second} to states of {first}: {:.3} (geometric mean)\n", c.states_ratio);
+    if !c.examples.is_empty() {
+        text += &format!(
+            "They differ on {}{}\n",
+            c.examples.join(" "),
+            if c.only_first + c.only_second > 5 { " ..." } else { "" }
+        );
+    }
+    text
+}

@@ -1,0 +1,31 @@
+//! `winnable merge`: joins the shards of one job.
+
+use crate::output::{self, Error, Exit, counted};
+use clap::Args;
+use std::path::PathBuf;
+use winnable::lab::{Summary, merge};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  winnable rate freecell --deals 32000 --out s1 --shard 1/2
+  winnable rate freecell --deals 32000 --out s2 --shard 2/2
+  winnable merge s1 s2 --out whole")]
+pub struct Arguments {
+    /// The datasets of the shards
+    #[arg(required = true, value_name = "DIR")]
+    shards: Vec<PathBuf>,
+    /// The new dataset
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let merged = merge(&arguments.out, &arguments.shards)?;
+    let summary = Summary::of(&merged.rows()?);
+    let missing = merged.spec.deals - summary.deals;
+    let rest =
+        if missing == 0 { "the job is complete".to_string() } else { format!("{} missing", counted(missing, "deal")) };
+    output::print(&format!("{} in {}; {rest}.\n", counted(summary.deals, "deal"), arguments.out.display()))?;
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,38 @@
+//! `winnable report`: a page or a table of a dataset.
+
+use crate::output::{self, Error, Exit};
+use clap::Args;
+use std::path::PathBuf;
+use winnable::lab::{Dataset, report, write_text};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  winnable report castle                       writes castle/report.html
+  winnable report castle -o castle.html
+  winnable report castle --csv > castle.csv")]
+pub struct Arguments {
+    /// The dataset
+    dir: PathBuf,
+    /// Where to write (report.html in the dataset; standard output for --csv)
+    #[arg(short, long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Write the rows as CSV instead of a page
+    #[arg(long)]
+    csv: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let dataset = Dataset::open(&arguments.dir)?;
+    let rows = dataset.rows()?;
+    let text = if arguments.csv { report::csv(&rows) } else { report::html(&dataset.spec, &rows) };
+    match (&arguments.out, arguments.csv) {
+        (None, true) => output::print(&text)?,
+        (out, _) => {
+            let path = out.clone().unwrap_or_else(|| arguments.dir.join("report.html"));
+            write_text(&path, &text)?;
+            output::print(&format!("{}\n", path.display()))?;
+        }
+    }
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,164 @@
+//! Experiments as people run them: datasets that survive, resume, shards, stopping rules, broken disks.
+
+use assert_cmd::Command as Assert;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use winnable::lab::{Dataset, Row, Verdict};
+use winnable_cards::SplitMix64;
+
+/// An empty directory of this test.
+fn directory(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+fn rate(arguments: &[&str], out: &Path) -> (i32, String, String) {
+    let output = Assert::cargo_bin("winnable").unwrap().arg("rate").args(arguments).arg("--out").arg(out).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// All rows without their times, which are the only thing that may differ.
+fn timeless(path: &Path) -> Vec<Row> {
+    let mut rows = Dataset::open(path).unwrap().rows().unwrap();
+    rows.iter_mut().for_each(|row| row.microseconds = 0);
+    rows
+}
+
+#[test]
+fn a_run_killed_at_any_moment_goes_on_to_the_same_rows() {
+    const DEALS: &[&str] = &["freecell", "--deals", "2000"];
+    let (killed, whole, alone) = (directory("killed"), directory("whole"), directory("alone"));
+    let mut rng = SplitMix64::new(std::process::id().into());
+    for _ in 0..3 {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("winnable"))
+            .arg("rate")
+            .args(DEALS)
+            .arg("--out")
+            .arg(&killed)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(50 + rng.below(700)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert_eq!(rate(DEALS, &killed).0, 0);
+    assert_eq!(rate(DEALS, &whole).0, 0);
+    assert_eq!(rate(&[DEALS, &["--jobs", "1"]].concat(), &alone).0, 0);
+    let rows = timeless(&killed);
+    assert!(rows.iter().map(|row| row.number).eq(1..=2000), "each deal once");
+    assert_eq!(rows, timeless(&whole));
+    assert_eq!(rows, timeless(&alone));
+}
+
+#[test]
+fn another_experiment_or_another_process_is_refused() {
+    let out = directory("refused");
+    assert_eq!(rate(&["fortress", "--deals", "30"], &out).0, 0);
+    let (code, _, error) = rate(&["fortress", "--deals", "40"], &out);
+    assert!(code == 2 && error.contains("differs in deals: 40 / 30"), "{error}");
+    let (code, _, error) = rate(&["citadel", "--deals", "30"], &out);
+    assert!(code == 2 && error.contains("game: \"citadel\" / \"fortress\""), "{error}");
+    let held = Dataset::create(&out, &Dataset::open(&out).unwrap().spec).unwrap();
+    let (code, _, error) = rate(&["fortress", "--deals", "30"], &out);
+    assert!(code == 2 && error.contains("another process is writing"), "{error}");
+    drop(held);
+    assert_eq!(rate(&["fortress", "--deals", "30"], &out).0, 0);
+    let foreign = directory("foreign");
+    std::fs::create_dir_all(&foreign).unwrap();
+    std::fs::write(foreign.join("letter.txt"), "dear reader").unwrap();
+    let (code, _, error) = rate(&["fortress", "--deals", "30"], &foreign);
+    assert!(code == 2 && error.contains("found other files"), "{error}");
+}
+
+#[test]
+fn shards_join_to_the_whole_job_and_nothing_else() {
+    let (one, two, joined, whole) = (directory("one"), directory("two"), directory("joined"), directory("unsharded"));
+    let job = ["bakers-game", "--deals", "75", "--keep-moves"];
+    assert_eq!(rate(&[&job[..], &["--shard", "1/2"]].concat(), &one).0, 0);
+    assert_eq!(rate(&[&job[..], &["--shard", "2/2"]].concat(), &two).0, 0);
+    assert_eq!(rate(&job, &whole).0, 0);
+    let merge = |shards: &[&Path], out: &Path| {
+        let output = Assert::cargo_bin("winnable").unwrap().arg("merge").args(shards).arg("--out").arg(out).output().unwrap();
+        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(merge(&[&one, &two], &joined).0, 0);
+    assert_eq!(timeless(&joined), timeless(&whole));
+    let won: Vec<Row> = timeless(&joined).into_iter().filter(|row| row.verdict == Verdict::Winnable).collect();
+    assert!(!won.is_empty() && won.iter().all(|row| row.solution.is_some()), "solutions are kept");
+    let (code, error) = merge(&[&one, &whole], &directory("overlap"));
+    assert!(code == 2 && error.contains("expected each part once"), "{error}");
+    let other = directory("other");
+    assert_eq!(rate(&["bakers-game", "--deals", "80", "--keep-moves"], &other).0, 0);
+    let (code, error) = merge(&[&one, &other], &directory("mixture"));
+    assert!(code == 2 && error.contains("differs in deals"), "{error}");
+}
+
+#[test]
+fn a_sequential_run_stops_at_its_width_whatever_the_threads() {
+    let (two, one) = (directory("two-threads"), directory("one-thread"));
+    let run = |out: &Path, jobs: &str| {
+        let (code, text, error) =
+            rate(&["monte-carlo:4", "--until-width", "12%", "--deals", "5000", "--jobs", jobs, "--json"], out);
+        assert_eq!(code, 0, "{error}");
+        serde_json::from_str::<serde_json::Value>(&text).unwrap()
+    };
+    let result = run(&two, "2");
+    let width = result["high"].as_f64().unwrap() - result["low"].as_f64().unwrap();
+    assert!(width <= 0.12 && result["deals"].as_u64().unwrap() < 5000, "{result}");
+    run(&one, "1");
+    assert_eq!(timeless(&two), timeless(&one));
+}
+
+#[test]
+fn engines_and_rules_are_compared_on_the_same_deals() {
+    let (stated, programmed) = (directory("stated"), directory("programmed"));
+    assert_eq!(rate(&["monte-carlo:4", "--deals", "400"], &stated).0, 0);
+    assert_eq!(rate(&["monte-carlo:4,as-programmed", "--deals", "400"], &programmed).0, 0);
+    let output = Assert::cargo_bin("winnable").unwrap().arg("compare").args([&stated, &programmed]).arg("--json").output().unwrap();
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["only_second"], 0, "what the program can win, the stated game can");
+    assert!(result["only_first"].as_u64() > Some(5) && result["p_value"].as_f64() < Some(0.05), "{result}");
+}
+
+#[test]
+fn a_report_is_made_of_a_dataset() {
+    let out = directory("reported");
+    assert_eq!(rate(&["monte-carlo:4", "--deals", "200"], &out).0, 0);
+    let report = |more: &[&str]| Assert::cargo_bin("winnable").unwrap().arg("report").arg(&out).args(more).output().unwrap();
+    assert!(report(&[]).status.success());
+    let page = std::fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(page.contains("<svg") && page.contains("monte-carlo:4"));
+    let csv = String::from_utf8(report(&["--csv"]).stdout).unwrap();
+    assert_eq!(csv.lines().count(), 201);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_full_disk_gives_a_clear_error_and_nothing_corrupt() {
+    let out = directory("full");
+    let program = assert_cmd::cargo::cargo_bin("winnable");
+    // Files may not grow beyond one block of 1024 bytes: the description fits, a part does not.
+    let script = format!("trap '' XFSZ; ulimit -f 1; exec {} rate fortress --deals 50 --out {}", program.display(), out.display());
+    let output = Command::new("bash").args(["-c", &script]).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("cannot write") && error.contains("part-"), "{error}");
+    assert!(std::fs::read_dir(&out).unwrap().all(|entry| entry.unwrap().path().extension().is_none_or(|e| e != "tmp")));
+    assert_eq!(timeless(&out), []);
+    assert_eq!(rate(&["fortress", "--deals", "50"], &out).0, 0, "with room again it goes on");
+    assert_eq!(timeless(&out).len(), 50);
+}
+
+#[test]
+fn an_unwritable_directory_gives_a_clear_error() {
+    let file = directory("a-file");
+    std::fs::write(&file, "in the way").unwrap();
+    let (code, _, error) = rate(&["fortress", "--deals", "10"], &file.join("dataset"));
+    assert!(code == 2 && error.contains("cannot make the directory"), "{error}");
+    std::fs::remove_file(file).unwrap();
+}
