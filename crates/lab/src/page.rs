@@ -79,9 +79,10 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
 @media print {
   :root { --paper: #fff; --ink: #000; --muted: #444; --link: #000; }
   @page { margin: 18mm 15mm; }
-  body { max-width: none; padding: 0; font-size: 10pt; }
+  html { font-size: 9.5pt; }
+  body { max-width: none; padding: 0; }
   .scroll { overflow: visible; }
-  h2, h3 { break-after: avoid; }
+  h2, h3, h2 + p, h3 + p { break-after: avoid; }
   table, tr, figure, pre, dl { break-inside: avoid; }
   .figures { grid-template-columns: 1fr 1fr; gap: 8mm; }
 }
@@ -120,12 +121,24 @@ pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
     }
     text
+}
+
+/// A share with two decimals.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.2}\u{202f}%", 100.0 * share)
+}
+
+/// A number with this many decimals, its digits grouped before the point.
+pub(crate) fn decimal(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$}");
+    let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
+    format!("{}.{rest}", grouped(whole.parse().unwrap_or(u64::MAX)))
 }
 
 /// A table in its wrapper. A column is its name and the class of its cells (`n` for numbers); cells are HTML, and the
@@ -201,6 +214,8 @@ mod tests {
     #[test]
     fn numbers_are_grouped_by_three() {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!([(0.0, 1), (1234.96, 1), (0.00125, 4)].map(|(n, d)| decimal(n, d)), ["0.0", "1,235.0", "0.0013"]);
+        assert_eq!(percent(0.123_456), "12.35\u{202f}%");
     }
 
     #[test]

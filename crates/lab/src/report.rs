@@ -1,6 +1,6 @@
 //! A dataset as a page for people and as a table for other programs.
 
-use crate::page::{escape, grouped, page, table};
+use crate::page::{decimal, escape, grouped, page, percent, table};
 use crate::row::{Row, Verdict};
 use crate::spec::{Numbers, Spec};
 use crate::stats::{self, Interval};
@@ -14,10 +14,7 @@ const COLUMNS: [(&str, &str); 16] = [
     ("game", "the game with its parameters"),
     ("deal", "the deal's name; with the game's name it gives the deal again"),
     ("number", "its number"),
-    (
-        "verdict",
-        "winnable: a win was found and the referee replayed it; unwinnable: every line of play was searched; undecided: a limit was reached",
-    ),
+    ("verdict", "winnable: replayed by the referee; unwinnable: all play was searched; undecided: a limit was reached"),
     ("reason", "why the deal is not known to be winnable; empty for a win"),
     ("states", "different positions that the search generated"),
     ("duplicates", "times that it generated a position again"),
@@ -41,9 +38,13 @@ const HARDEST: usize = 20;
 /// One self-contained page. The rows are those of the experiment, by deal number; any part of them will do.
 pub fn html(spec: &Spec, rows: &[Row]) -> String {
     let family = spec.game.split(':').next().unwrap_or_default();
-    let title = FAMILIES.iter().find(|f| f.name == family).map_or(spec.game.as_str(), |f| f.title);
+    let title = match FAMILIES.iter().find(|f| f.name == family) {
+        Some(family) if family.name == spec.game => family.title.to_string(),
+        Some(family) => format!("{} ({})", family.title, spec.game),
+        None => spec.game.clone(),
+    };
     let summary = Summary::of(rows);
-    let mut body = format!("<h1>{}: how often can it be won?</h1>\n{}", escape(title), answer(spec, &summary));
+    let mut body = format!("<h1>{}: how often can it be won?</h1>\n{}", escape(&title), answer(spec, &summary));
     if !rows.is_empty() {
         body += "<div class=\"figures\">\n";
         body += &rate_figure(spec, rows);
@@ -66,51 +67,22 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
 pub fn csv(rows: &[Row]) -> String {
     let mut text = COLUMNS.map(|(name, _)| name).join(",") + "\n";
     for row in rows {
-        // Taken apart whole, so that a new column cannot be forgotten here.
-        let Row {
-            game,
-            deal,
-            number,
-            verdict,
-            reason,
-            states,
-            duplicates,
-            moves,
-            certain_after,
-            max_empty_columns,
-            min_cards_left,
-            stock_left,
-            microseconds,
-            engine,
-            version,
-            solution,
-        } = row;
-        let maybe = |n: &Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
-        let text_of = |text: &Option<String>| field(text.as_deref().unwrap_or_default());
-        let _ = write!(text, "{},{},{number},{verdict},{},", field(game), field(deal), text_of(reason));
-        let _ = write!(text, "{states},{duplicates},{moves},{},{},", maybe(certain_after), maybe(max_empty_columns));
-        let _ = write!(text, "{min_cards_left},{},{microseconds},", maybe(stock_left));
-        let _ = writeln!(text, "{},{},{}", field(engine), field(version), text_of(solution));
+        let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
+        let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
+        let [reason, solution] = [&row.reason, &row.solution].map(|t| field(t.as_deref().unwrap_or_default()));
+        let [certain_after, max_empty_columns, stock_left] =
+            [row.certain_after, row.max_empty_columns, row.stock_left].map(maybe);
+        let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
+        let _ =
+            write!(text, "{game},{deal},{number},{verdict},{reason},{states},{duplicates},{moves},{certain_after},");
+        let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{microseconds},");
+        let _ = writeln!(text, "{engine},{version},{solution}");
     }
     text
 }
 
 fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.2}\u{202f}%", 100.0 * share)
-}
-
-fn seconds(microseconds: u64) -> String {
-    format!("{}.{:03}", grouped(microseconds / 1_000_000), microseconds / 1000 % 1000)
-}
-
-/// A mean, with one decimal.
-fn with_tenth(number: f64) -> String {
-    let tenths = (10.0 * number).round() as u64;
-    format!("{}.{}", grouped(tenths / 10), tenths % 10)
 }
 
 /// The interval of the experiment: one that stops when it is narrow needs one that holds at any stopping time.
@@ -127,7 +99,7 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
     }
     let interval = interval(spec, [wins, losses, undecided]);
     let (low, high) = (percent(interval.low), percent(interval.high));
-    let counted = if deals == 1 { "1 deal".to_string() } else { format!("{} deals", grouped(deals)) };
+    let counted = if deals == 1 { "1\u{a0}deal".to_string() } else { format!("{}\u{a0}deals", grouped(deals)) };
     if wins + losses == 0 {
         return format!(
             "<p class=\"answer\">Of {counted}, none is decided: a limit was reached on each. \
@@ -137,7 +109,7 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
     let whole = if undecided == 0 { "of the deals" } else { "of the decided deals" };
     format!(
         "<p class=\"answer\"><strong>{}</strong> {whole} can be won (95\u{202f}% interval {low} to {high}): \
-         {} winnable, {} unwinnable and {} undecided, of {counted}.</p>\n",
+         {}\u{a0}winnable, {}\u{a0}unwinnable and {}\u{a0}undecided, of {counted}.</p>\n",
         percent(rate),
         grouped(wins),
         grouped(losses),
@@ -159,25 +131,24 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
         Numbers::Seed => format!("seeds of the shuffle {}", spec.shuffle),
     };
     let (prefix, last) = (spec.numbers.prefix(), spec.first.saturating_add(spec.deals.saturating_sub(1)));
-    let mut deals = format!("{prefix}:{} to {prefix}:{last} were asked for", spec.first);
+    let mut deals = format!("{prefix}:{} to {prefix}:{last}", spec.first);
     if let Some(shard) = spec.shard {
         let _ = write!(deals, ", of them part {} of {}", shard.index, shard.of);
     }
-    let there = rows.len() as u64;
+    let done = rows.len() as u64;
     let _ = match (rows.first(), rows.last()) {
-        _ if there == spec.deals_here() => write!(deals, "; all {} are here", grouped(there)),
-        (Some(first), Some(last)) => {
-            write!(deals, "; {} are here, from {} to {}", grouped(there), first.deal, last.deal)
-        }
-        _ => write!(deals, "; none is here"),
+        _ if done == spec.deals_here() => write!(deals, "; all {} done", grouped(done)),
+        (Some(first), Some(last)) => write!(deals, "; {} done, from {} to {}", grouped(done), first.deal, last.deal),
+        _ => write!(deals, "; none done"),
     };
     let method = match spec.until_width {
         Some(width) => format!(
-            "confidence sequence of Robbins, valid at any stopping time; stops when it is {} wide",
+            "a confidence sequence of Robbins, valid at any stopping time; stops when it is {} wide",
             percent(width)
         ),
-        None => "Wilson\u{2019}s; Clopper and Pearson\u{2019}s near 0 and 1".to_string(),
+        None => "by Wilson; by Clopper and Pearson near 0 and 1".to_string(),
     };
+    let time: u64 = rows.iter().map(|r| r.microseconds).sum();
     let facts = [
         ("Game", spec.game.clone()),
         ("Engine", if engine.is_empty() { spec.engine.clone() } else { format!("{}: {engine}", spec.engine) }),
@@ -188,10 +159,10 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
             "Interval",
             format!("95\u{202f}%, {method}. Undecided deals count as lost for its lower end and as won for its upper."),
         ),
-        ("Time", format!("{} s of computing on one core", seconds(rows.iter().map(|r| r.microseconds).sum()))),
+        ("Time", format!("{} s of computing on one core", decimal(time as f64 / 1e6, 1))),
         ("Version", spec.version.clone()),
     ];
-    let mut text = "<h2>How it was measured</h2>\n<dl>\n".to_string();
+    let mut text = "<h2>How it is measured</h2>\n<dl>\n".to_string();
     for (name, fact) in facts {
         let _ = writeln!(text, "<dt>{name}</dt><dd>{}</dd>", escape(&fact));
     }
@@ -244,7 +215,7 @@ fn quantiles(summary: &Summary) -> String {
     let Summary { states_quantiles: states, moves_quantiles: moves, .. } = summary;
     let moves_of = |text: String| if summary.wins == 0 { "–".to_string() } else { text };
     let names = ["25\u{202f}% point", "median", "75\u{202f}% point", "99\u{202f}% point", "most"];
-    let mean = ["mean".to_string(), with_tenth(summary.mean_states), moves_of(with_tenth(summary.mean_moves))];
+    let mean = ["mean".to_string(), decimal(summary.mean_states, 1), moves_of(decimal(summary.mean_moves, 1))];
     let points = (0..names.len()).map(|i| [names[i].to_string(), grouped(states[i]), moves_of(grouped(moves[i]))]);
     let columns = [("", ""), ("states", "n"), ("moves of the wins", "n")];
     let caption = "A quarter of the deals took no more states than the 25\u{202f}% point says, and so on.";
@@ -277,7 +248,7 @@ fn hardest(rows: &[Row]) -> String {
             grouped(row.duplicates),
             if row.verdict == Verdict::Winnable { grouped(row.moves.into()) } else { "–".to_string() },
             row.max_empty_columns.map_or("–".to_string(), |n| n.to_string()),
-            seconds(row.microseconds),
+            decimal(row.microseconds as f64 / 1e6, 4),
         ]
     };
     let columns = [
@@ -335,21 +306,22 @@ mod tests {
     #[test]
     fn the_answer_counts_and_the_figure_too() {
         use Verdict::{Undecided, Unwinnable, Winnable};
-        let verdict = |n: u64| {
-            if n % 10 == 0 {
-                Undecided
-            } else if n % 3 == 0 {
-                Unwinnable
-            } else {
-                Winnable
-            }
+        // Of thirty deals in a row, three are undecided, nine lost and eighteen won.
+        let verdict = |n: u64| match (n % 10, n % 3) {
+            (0, _) => Undecided,
+            (_, 0) => Unwinnable,
+            _ => Winnable,
         };
         let rows: Vec<Row> = (1..=1000).map(|n| row(n, verdict(n), n * n)).collect();
         let page = sound(&spec(1000), &rows);
         assert!(page.contains("<strong>66.67\u{202f}%</strong> of the decided deals can be won"));
-        assert!(page.contains("600 winnable, 300 unwinnable and 100 undecided, of 1,000 deals"), "{page}");
+        assert!(
+            page.contains("600\u{a0}winnable, 300\u{a0}unwinnable and 100\u{a0}undecided, of 1,000\u{a0}deals."),
+            "{page}"
+        );
+        assert!(page.contains("<h1>Monte Carlo (monte-carlo:4): how often"));
         assert!(page.contains("winnable rate monte-carlo:4 --deals 1000 --first seed:1"));
-        assert!(page.contains("all 1,000 are here"));
+        assert!(page.contains("seed:1 to seed:1000; all 1,000 done"));
         // What hovering over the bars of the states tells sums to the rows.
         let told =
             page.split("<title>").filter(|t| t.contains(" states: ")).map(|t| t.split_once("</title>").unwrap().0);
@@ -374,21 +346,23 @@ mod tests {
         let mut wanted: Vec<u64> = (1..=40).collect();
         wanted.sort_by_key(|n| (40 - n * 17 % 41 / 2, *n));
         assert_eq!(shown, wanted[..HARDEST]);
-        assert!(table.contains("<td class=\"n\">1.234</td>"), "{table}");
+        assert!(table.contains("<td class=\"n\">1.2346</td>"), "{table}");
     }
 
     #[test]
     fn pages_of_little_say_so() {
         let page = sound(&spec(5), &[]);
-        assert!(page.contains("There are no rows yet") && page.contains("none is here") && !page.contains("<svg"));
+        assert!(page.contains("There are no rows yet") && page.contains("none done") && !page.contains("<svg"));
         let page = sound(&spec(5), &[row(1, Verdict::Unwinnable, 1)]);
-        assert!(page.contains("<strong>0.00\u{202f}%</strong>") && page.contains("1 are here, from seed:1 to seed:1"));
+        assert!(page.contains("<strong>0.00\u{202f}%</strong>") && page.contains("; 1 done, from seed:1 to seed:1"));
         assert!(page.contains("after the stock ran out"));
         assert!(!page.contains("Solution lengths") && page.contains("<td class=\"n\">–</td>"));
         let page = sound(&spec(3), &[1, 2, 3].map(|n| row(n, Verdict::Undecided, 1000)));
-        assert!(page.contains("Of 3 deals, none is decided") && page.contains("from 0.00\u{202f}% to 100.00\u{202f}%"));
+        assert!(
+            page.contains("Of 3\u{a0}deals, none is decided") && page.contains("from 0.00\u{202f}% to 100.00\u{202f}%")
+        );
         let page = sound(&spec(1), &[row(1, Verdict::Winnable, 1)]);
-        assert!(page.contains("of 1 deal.") && page.contains("Solution lengths"));
+        assert!(page.contains("of 1\u{a0}deal.") && page.contains("Solution lengths"));
     }
 
     #[test]

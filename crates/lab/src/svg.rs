@@ -49,12 +49,12 @@ pub(crate) struct Bar {
     pub counts: [u64; 3],
 }
 
-const WIDTH: f64 = 540.0;
-const HEIGHT: f64 = 300.0;
-const LEFT: f64 = 68.0;
-const RIGHT: f64 = 504.0;
+const WIDTH: f64 = 480.0;
+const HEIGHT: f64 = 280.0;
+const LEFT: f64 = 66.0;
+const RIGHT: f64 = 446.0;
 const TOP: f64 = 34.0;
-const BOTTOM: f64 = 250.0;
+const BOTTOM: f64 = 230.0;
 
 /// Bars that a histogram has at the least and at the most.
 const FEWEST_BARS: u64 = 6;
@@ -154,7 +154,7 @@ pub(crate) fn log_bars(values: &[(u64, Verdict)]) -> Vec<Bar> {
     let (least, most) = (least.max(1), most.max(1));
     let decades = (most as f64 / least as f64).log10();
     // Fine where there are many values to fill the bars; below ten, whole numbers are too few for narrow ones.
-    let wanted = (2.0 * (values.len() as f64).cbrt()).min(MOST_BARS as f64);
+    let wanted = (3.0 * (values.len() as f64).cbrt()).min(MOST_BARS as f64);
     let choices: &[u64] = if least < 10 { &[5, 4, 2, 1] } else { &[10, 5, 4, 2, 1] };
     let per_decade = choices.iter().copied().find(|n| decades * *n as f64 <= wanted).unwrap_or(2) as f64;
     let index = |value: u64| ((value.max(1) as f64).log10() * per_decade + 1e-9).floor() as u64;
@@ -166,7 +166,7 @@ pub(crate) fn log_bars(values: &[(u64, Verdict)]) -> Vec<Bar> {
 /// Bars of equal width on an even scale: 1, 2, 5, 10, ... whole numbers each.
 pub(crate) fn linear_bars(values: &[(u64, Verdict)]) -> Vec<Bar> {
     let (least, most) = range(values);
-    let wanted = (2.0 * (values.len() as f64).cbrt()).clamp(FEWEST_BARS as f64, MOST_BARS as f64);
+    let wanted = (3.0 * (values.len() as f64).cbrt()).clamp(FEWEST_BARS as f64, MOST_BARS as f64);
     let width = nice_step((most - least + 1) as f64 / wanted).max(1.0) as u64;
     // Edges lie between whole numbers, so that a bar of one number stands above it.
     let edge = move |index: u64| (index * width) as f64 - 0.5;
@@ -224,7 +224,12 @@ impl Axis {
     /// From left to right.
     fn across(scale: Scale, low: f64, high: f64) -> Axis {
         let marks = match scale {
-            Scale::Linear => even_marks(low, high, nice_step((high - low) / 6.0).max(1.0), Unit::Count),
+            // The larger the numbers, the wider the marks.
+            Scale::Linear => {
+                let most =
+                    [(1e4, 8.0), (1e6, 6.0)].iter().find(|(limit, _)| high < *limit).map_or(5.0, |(_, most)| *most);
+                even_marks(low, high, nice_step((high - low) / most).max(1.0), Unit::Count)
+            }
             Scale::Log => power_marks(low, high),
         };
         Axis { scale, low, high, start: LEFT, end: RIGHT, marks }

@@ -6,7 +6,7 @@ mod late;
 
 use late::{as_deal, below};
 use std::collections::BTreeSet;
-use winnable_cards::{Board, Deal, MicrosoftNumber, SplitMix64};
+use winnable_cards::{Board, Deal, Layout, MicrosoftNumber, SplitMix64};
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
@@ -75,7 +75,7 @@ fn calculation(stacks: usize) -> Subject<Calculation> {
         };
         (0..number).map(|_| position()).collect::<Vec<Deal>>()
     };
-    let (small, late) = (late(40, 2, 10), late(50, 4, 20));
+    let (small, late) = (late(40, 2, 10), late(60, 2, 20));
     let played: Vec<Deal> = (0..24).map(|seed| played(&game, seed, 25 + seed as usize % 16)).collect();
     Subject { name: format!("calculation:{stacks}"), game, deals: [late, played].concat(), small }
 }
@@ -343,6 +343,40 @@ fn microsoft(number: i64) -> Deal {
     Deal::Microsoft(MicrosoftNumber::new(number).unwrap())
 }
 
+fn position(text: &str) -> Deal {
+    Deal::Position(Layout::parse(text).unwrap())
+}
+
+#[test]
+fn closing_up_a_position_that_is_given_with_holes_is_a_move() {
+    let deal = position("1: 7C -- 7D\n2:\n3:");
+    let Verdict::Winnable(moves) = monte_carlo(3, false).complete(&deal, &Prunings::ALL, STATES).verdict else {
+        panic!("7C and 7D come together by closing up");
+    };
+    monte_carlo(3, false).replay(&deal, &moves);
+}
+
+#[test]
+fn stacks_with_cards_that_wait_are_not_exchanged() {
+    // Which nine goes to which foundation matters, since one of them lies under the jack.
+    let deal = position("Foundations: J 5 K 5\n1: KS\n2: 9S\n3: 9H JS\n4:\nStock: 7S KD QS KH");
+    assert_eq!(answer(&calculation(4).paper(&deal, STATES)), Some(true));
+    let Verdict::Winnable(moves) = calculation(4).complete(&deal, &Prunings::ALL, STATES).verdict else {
+        panic!("the plain search wins");
+    };
+    calculation(4).replay(&deal, &moves);
+}
+
+#[test]
+fn a_card_is_played_from_the_cell_where_it_was_named() {
+    let deal = position("1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH");
+    let freecell = tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new());
+    let Verdict::Winnable(moves) = freecell.complete(&deal, &Prunings::ALL, STATES).verdict else {
+        panic!("four cards are left");
+    };
+    freecell.replay(&deal, &moves);
+}
+
 /// The first stages keep at most this many states; what takes more was decided by a beam or by the depth-first stage.
 const FIRST_STAGES: u64 = 60_000;
 
@@ -401,7 +435,7 @@ fn detours_are_taken_out() {
         let start = freecell.game.start(deal).unwrap();
         let detoured = with_detours(&freecell.game, &start, &moves);
         let shorter = shorten(&freecell.game, &start, detoured.clone());
-        assert!(shorter.len() <= moves.len(), "{} moves, {} with detours, {}", moves.len(), detoured.len(), shorter.len());
+        assert!(shorter.len() <= moves.len(), "{} moves became {}", moves.len(), shorter.len());
         freecell.replay(deal, &shorter);
         wins += 1;
         detours += detoured.len() - moves.len();

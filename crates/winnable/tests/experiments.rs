@@ -15,7 +15,8 @@ fn directory(name: &str) -> PathBuf {
 }
 
 fn rate(arguments: &[&str], out: &Path) -> (i32, String, String) {
-    let output = Assert::cargo_bin("winnable").unwrap().arg("rate").args(arguments).arg("--out").arg(out).output().unwrap();
+    let output =
+        Assert::cargo_bin("winnable").unwrap().arg("rate").args(arguments).arg("--out").arg(out).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
@@ -83,7 +84,8 @@ fn shards_join_to_the_whole_job_and_nothing_else() {
     assert_eq!(rate(&[&job[..], &["--shard", "2/2"]].concat(), &two).0, 0);
     assert_eq!(rate(&job, &whole).0, 0);
     let merge = |shards: &[&Path], out: &Path| {
-        let output = Assert::cargo_bin("winnable").unwrap().arg("merge").args(shards).arg("--out").arg(out).output().unwrap();
+        let output =
+            Assert::cargo_bin("winnable").unwrap().arg("merge").args(shards).arg("--out").arg(out).output().unwrap();
         (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
     };
     assert_eq!(merge(&[&one, &two], &joined).0, 0);
@@ -119,7 +121,13 @@ fn engines_and_rules_are_compared_on_the_same_deals() {
     let (stated, programmed) = (directory("stated"), directory("programmed"));
     assert_eq!(rate(&["monte-carlo:4", "--deals", "400"], &stated).0, 0);
     assert_eq!(rate(&["monte-carlo:4,as-programmed", "--deals", "400"], &programmed).0, 0);
-    let output = Assert::cargo_bin("winnable").unwrap().arg("compare").args([&stated, &programmed]).arg("--json").output().unwrap();
+    let output = Assert::cargo_bin("winnable")
+        .unwrap()
+        .arg("compare")
+        .args([&stated, &programmed])
+        .arg("--json")
+        .output()
+        .unwrap();
     let result: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(result["only_second"], 0, "what the program can win, the stated game can");
     assert!(result["only_first"].as_u64() > Some(5) && result["p_value"].as_f64() < Some(0.05), "{result}");
@@ -129,7 +137,8 @@ fn engines_and_rules_are_compared_on_the_same_deals() {
 fn a_report_is_made_of_a_dataset() {
     let out = directory("reported");
     assert_eq!(rate(&["monte-carlo:4", "--deals", "200"], &out).0, 0);
-    let report = |more: &[&str]| Assert::cargo_bin("winnable").unwrap().arg("report").arg(&out).args(more).output().unwrap();
+    let report =
+        |more: &[&str]| Assert::cargo_bin("winnable").unwrap().arg("report").arg(&out).args(more).output().unwrap();
     assert!(report(&[]).status.success());
     let page = std::fs::read_to_string(out.join("report.html")).unwrap();
     assert!(page.contains("<svg") && page.contains("monte-carlo:4"));
@@ -143,7 +152,11 @@ fn a_full_disk_gives_a_clear_error_and_nothing_corrupt() {
     let out = directory("full");
     let program = assert_cmd::cargo::cargo_bin("winnable");
     // Files may not grow beyond one block of 1024 bytes: the description fits, a part does not.
-    let script = format!("trap '' XFSZ; ulimit -f 1; exec {} rate fortress --deals 50 --out {}", program.display(), out.display());
+    let script = format!(
+        "trap '' XFSZ; ulimit -f 1; exec {} rate fortress --deals 50 --out {}",
+        program.display(),
+        out.display()
+    );
     let output = Command::new("bash").args(["-c", &script]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{error}");

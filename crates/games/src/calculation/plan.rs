@@ -181,7 +181,12 @@ impl Game for Plan {
         standing.planned as usize == self.cards.len() && standing.waste == 0
     }
 
+    /// The stacks in any order, once the cards that wait already are planned; until then the next of these
+    /// belongs on a stack with a number.
     fn key(&self, standing: &Standing) -> u128 {
+        if (standing.planned as usize) < self.waiting {
+            return self.plain_key(standing);
+        }
         let counts = counts_key(standing).finish();
         let stacks = (0..self.stacks).map(|s| {
             let mut cards = Sequence::new(8);

@@ -5,8 +5,8 @@ use super::Tableau;
 use super::moves::{Move, Pile};
 use super::rules::{Build, Rules};
 use super::state::{NONE, State, colour, rank, suit};
+use crate::Guided;
 use crate::fingerprint::Sequence;
-use crate::{Guided, Planned};
 
 impl<R: Rules> Guided for Tableau<R> {
     /// A weighted count of what stands in the way: cards not up, breaks in the columns, cards on top of
@@ -125,17 +125,5 @@ impl Weights {
             Build::Any => Weights { left: 9, breaks: 2, buried: 1, cell: 7, space: 2 },
             Build::SuitUpOrDown => Weights { left: 8, breaks: 6, buried: 1, cell: 2, space: 0 },
         }
-    }
-}
-
-impl<R: Rules> Planned for Tableau<R> {
-    type Model = Self;
-
-    fn model(&self, start: &State) -> (Self, State) {
-        (*self, start.clone())
-    }
-
-    fn steps(&self, _start: &State, plan: &[Move]) -> Vec<Move> {
-        plan.to_vec()
     }
 }

@@ -11,6 +11,7 @@ mod moves;
 mod notation;
 pub mod rules;
 mod state;
+mod strokes;
 
 pub use moves::{Move, Pile};
 pub use rules::Rules;

@@ -128,7 +128,8 @@ fn column_moves<R: Rules>(
             if space != Some(to as u8) {
                 continue;
             }
-            for (k, &low) in lowest[..length.min(into_space as usize)].iter().enumerate() {
+            // The whole run first: the papers' program moves runs as units.
+            for (k, &low) in lowest[..length.min(into_space as usize)].iter().enumerate().rev() {
                 if state.below(low) != NONE {
                     out.push(run(from, to, k + 1));
                 }

@@ -6,8 +6,11 @@ use winnable_cards::{Card, Rank, Suit};
 use winnable_games::Game;
 use winnable_games::tableau::{Pile, Rules, State, Tableau};
 
+/// What the lowest card of a column lies on.
+const NOTHING: u8 = 52;
+
 /// The longest run, of at most `most` cards, that can be moved onto a card (or into an empty column), with
-/// `cells` free cells and `spaces` empty columns besides. `alternate` gives the run alternating colours.
+/// `cells` free cells and `spaces` empty columns besides.
 pub fn longest<R: Rules>(cells: usize, spaces: usize, into_space: bool, most: usize) -> usize {
     (1..=most).take_while(|&length| can_move::<R>(cells, spaces, into_space, length)).count()
 }
@@ -23,15 +26,16 @@ fn can_move<R: Rules>(cells: usize, spaces: usize, into_space: bool, length: usi
     let anchor = card(2, Suit::Clubs);
     let mut source = vec![anchor];
     source.extend(&run);
-    let target = if into_space { Vec::new() } else { vec![card(13, Suit::Clubs)] };
+    let king = card(13, Suit::Clubs);
+    let target = if into_space { Vec::new() } else { vec![king] };
     let mut columns = vec![source, target];
     columns.resize(2 + spaces - usize::from(into_space), Vec::new());
     let game = Tableau::<R>::new(columns.len(), cells);
     let start = State::new(&columns, &[], [0; 4]);
-    let is_moved = |state: &State| {
-        let from_top: Vec<u8> = run.iter().rev().copied().collect();
-        (1..columns.len()).any(|c| (into_space || c == 1) && state.column(c).take(length).eq(from_top.iter().copied()))
-    };
+    // Told by what lies on what: columns have no order for the search.
+    let under_run = if into_space { NOTHING } else { king };
+    let is_moved =
+        |state: &State| state.below(run[0]) == under_run && run.windows(2).all(|pair| state.below(pair[1]) == pair[0]);
     let mut seen = BTreeSet::from([game.key(&start)]);
     let mut open = vec![start];
     let mut moves = Vec::new();
@@ -65,5 +69,6 @@ mod tests {
         assert_eq!(longest::<FreeCell>(0, 1, false, 5), 2);
         assert_eq!(longest::<FreeCell>(1, 1, true, 5), 2);
         assert_eq!(longest::<Castle>(0, 2, false, 6), 4);
+        assert_eq!(longest::<FreeCell>(1, 2, false, 9), 8);
     }
 }
