@@ -14,6 +14,16 @@ pub trait Game: Send + Sync {
     /// first of several empty columns, say) may be given once, and moves that change nothing not at all.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
+    /// The moves that the papers' program looked at, in its order.
+    fn paper_moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
+        self.moves(state, out);
+    }
+
+    /// Whether these are all legal moves, so that a search of them can prove a loss.
+    fn paper_moves_are_all(&self) -> bool {
+        true
+    }
+
     /// Plays a legal move.
     fn play(&self, state: &mut Self::State, m: Self::Move);
 

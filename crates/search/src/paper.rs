@@ -59,7 +59,7 @@ fn search<G: Game>(game: &G, start: &G::State, account: &mut Account) -> Result<
         let frame_bytes = size_of::<Frame<G::State>>() + size_of::<G::Move>();
         account.memory(seen.bytes() + (stack.len() * frame_bytes + children.len() * size_of::<G::Move>()) as u64)?;
     }
-    Ok(Verdict::Unwinnable(Exhausted(())))
+    if game.paper_moves_are_all() { Ok(Verdict::Unwinnable(Exhausted(()))) } else { Err(Stop::Incomplete) }
 }
 
 /// Appends the moves to positions that are new.
@@ -72,7 +72,7 @@ fn expand<G: Game>(
     account: &mut Account,
 ) -> Result<(), Stop> {
     moves.clear();
-    game.moves(state, moves);
+    game.paper_moves(state, moves);
     for &m in moves.iter() {
         let mut child = state.clone();
         game.play(&mut child, m);

@@ -28,6 +28,8 @@ pub enum Stop {
     Memory,
     /// It was told to stop.
     Interrupted,
+    /// It searched all that it looks at, which is not all there is.
+    Incomplete,
 }
 
 impl fmt::Display for Stop {
@@ -36,6 +38,7 @@ impl fmt::Display for Stop {
             Stop::States => "the limit of states was reached",
             Stop::Memory => "the limit of memory was reached",
             Stop::Interrupted => "the search was interrupted",
+            Stop::Incomplete => "the papers' moves lead nowhere, but they leave out parts of runs, so that is no proof",
         })
     }
 }

@@ -144,13 +144,12 @@ impl Planned for MonteCarlo {
     }
 
     fn steps(&self, start: &State, plan: &[Turn]) -> Vec<Move> {
-        let mut state = start.clone();
+        let (model, mut gone) = self.model(start);
         let mut steps = Vec::new();
         for &turn in plan {
-            let wanted = state.holes | turn;
-            pair_off(self, &mut state, wanted, &mut steps);
-            if state.left() != 0 {
-                self.play(&mut state, Move::CloseUp);
+            steps.extend(model.pair_off(gone, turn));
+            model.play(&mut gone, turn);
+            if model.left(gone) != 0 {
                 steps.push(Move::CloseUp);
             }
         }
@@ -158,30 +157,21 @@ impl Planned for MonteCarlo {
     }
 }
 
-/// Removes cards in pairs until exactly the wanted entries are holes.
-///
-/// In the order of the first cards from the last to the first, which `as-programmed` needs.
-fn pair_off(game: &MonteCarlo, state: &mut State, wanted: u64, steps: &mut Vec<Move>) -> bool {
-    if state.holes == wanted {
-        return true;
-    }
-    let mut moves = Vec::new();
-    game.moves(state, &mut moves);
-    for &m in moves.iter().rev() {
-        let before = state.holes;
-        game.play(state, m);
-        let fits = m != Move::CloseUp && state.holes & !wanted == 0;
-        steps.push(m);
-        if fits && pair_off(game, state, wanted, steps) {
-            return true;
+impl Turns {
+    /// The pairs of a turn, from the last first card to the first: the paper's program would find them so.
+    fn pair_off(&self, gone: Gone, turn: Turn) -> Vec<Move> {
+        let mut chosen: Vec<u64> = Vec::new();
+        for (of_rank, pairs) in self.same.iter().zip(self.pairs(gone)) {
+            let cards = of_rank & turn;
+            let fitting: Vec<u64> = pairs.into_iter().filter(|pair| pair & !cards == 0).collect();
+            // Four cards go as two pairs without a card in common.
+            let rest_is_pair = |pair: &&u64| **pair == cards || fitting.contains(&(cards & !**pair));
+            if let Some(&pair) = fitting.iter().find(rest_is_pair) {
+                chosen.extend([pair, cards & !pair].into_iter().filter(|&p| p != 0));
+            }
         }
-        steps.pop();
-        if m != Move::CloseUp {
-            state.holes = before;
-        } else {
-            state.removed &= !before;
-            state.holes = before;
-        }
+        chosen.sort_by_key(|pair| std::cmp::Reverse(pair.trailing_zeros()));
+        let place = |entry: u32| (!gone.removed & ((1 << entry) - 1)).count_ones() as u8;
+        chosen.into_iter().map(|pair| Move::Pair(place(pair.trailing_zeros()), place(pair.ilog2()))).collect()
     }
-    false
 }

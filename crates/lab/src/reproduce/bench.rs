@@ -33,14 +33,25 @@ impl Bench<'_> {
 
     /// The rows of `deals` deals from number 1 on, or nothing if interrupted.
     pub fn rows(&mut self, game: &str, engine: Engine, deals: u64) -> Result<Option<Vec<Row>>, LabError> {
+        let limits = match engine {
+            Engine::Complete => Limits::default(),
+            Engine::Paper => Limits { states: PAPER_STATES, ..Limits::default() },
+        };
+        self.rows_within(game, engine, deals, limits)
+    }
+
+    /// The same within limits of one's own.
+    pub fn rows_within(
+        &mut self,
+        game: &str,
+        engine: Engine,
+        deals: u64,
+        limits: Limits,
+    ) -> Result<Option<Vec<Row>>, LabError> {
         let opened = open(game)?;
         let numbers = match opened.numbering() {
             Numbering::Microsoft => Numbers::Ms,
             Numbering::Seed => Numbers::Seed,
-        };
-        let limits = match engine {
-            Engine::Complete => Limits::default(),
-            Engine::Paper => Limits { states: PAPER_STATES, ..Limits::default() },
         };
         let spec = Spec::new(&*opened, numbers, 1, deals, &Request { engine, limits, ..Request::default() });
         let name = format!("{}-{}-{deals}", spec.game.replace([':', ',', '='], "-"), spec.engine);

@@ -7,7 +7,7 @@ use crate::error::LabError;
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
 use winnable_cards::{Deal, Layout};
-use winnable_catalog::{Engine, Request, Solved, Watch, open};
+use winnable_catalog::{Engine, Limits, Request, Solved, Watch, open};
 use winnable_games::tableau::rules::Castle;
 
 const PAPER: &str = "003";
@@ -20,8 +20,9 @@ const POSITIONS: [&str; 4] = [
 ];
 
 pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
-    let deals = bench.sample(10_000, 1000);
-    let Some(rows) = bench.rows("beleaguered-castle", Engine::Complete, deals)? else { return Ok(None) };
+    let deals = bench.sample(10_000, 500);
+    let limits = Limits { states: bench.sample(Limits::default().states, 2_000_000), ..Limits::default() };
+    let Some(rows) = bench.rows_within("beleaguered-castle", Engine::Complete, deals, limits)? else { return Ok(None) };
     let summary = Summary::of(&rows);
     let mut items = vec![rate(&summary)];
     items.extend(classes(&summary));
