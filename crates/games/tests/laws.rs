@@ -234,6 +234,8 @@ fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
             let rows = board.rows.iter().filter(|row| row.is_empty()).count();
             assert_eq!(empty as usize, rows, "{name}\n{}", shown(&board));
         }
+        let in_stock = subject.game.stock_left(state).map(|left| left as usize);
+        assert_eq!(in_stock, board.stock.as_ref().map(Vec::len), "{name}\n{}", shown(&board));
     });
 }
 

@@ -96,6 +96,7 @@ fn splits(rows: &[Row]) -> Vec<Split> {
     }
     let most = lost.iter().filter_map(|r| r.max_empty_columns).max();
     let class = |empty: u32| match empty {
+        0 => "without an empty column".to_string(),
         1 => "with at most 1 empty column".to_string(),
         empty => format!("with at most {empty} empty columns"),
     };

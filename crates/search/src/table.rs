@@ -114,7 +114,11 @@ mod tests {
     fn the_limit_of_bytes_holds() {
         let mut table = Table::new();
         let full = (1..100_000u128).map(|k| table.insert(k, 1 << 20)).position(|r| r.is_err());
-        assert_eq!(full, Some((1 << 14) * 3 / 4), "2^14 slots are 256 KiB and cannot double within 1 MiB with a copy");
+        assert_eq!(
+            full,
+            Some((1 << 15) * 3 / 4),
+            "2^15 slots are 512 KiB and cannot double within 1 MiB beside the copy"
+        );
         assert!(table.bytes() <= 1 << 20);
     }
 }

@@ -176,11 +176,13 @@ impl<G: Planned> Subject<G> {
         let mut state = game.start(deal).unwrap();
         let mut texts = Vec::new();
         for &m in moves {
-            let mut legal = Vec::new();
-            game.moves(&state, &mut legal);
-            assert!(legal.contains(&m), "{name}: {m:?} is not legal after {texts:?}");
+            let here = state.clone();
             texts.push(game.written(&state, m, Notation::Standard));
             game.play(&mut state, m);
+            // Any of several empty columns will do; of a position and its equals the generator tells one.
+            let is_told = |(_, child): &(G::Move, G::State)| game.key(child) == game.key(&state);
+            let is_idle = game.key(&state) == game.key(&here);
+            assert!(is_idle || children(game, &here).iter().any(is_told), "{name}: {texts:?} ends with no legal move");
         }
         assert!(game.is_won(&state), "{name}: not won by {texts:?}");
         for m in game.finish(&state) {
@@ -226,7 +228,8 @@ fn engines_agree<G: Planned>(subject: &Subject<G>) {
             compared.count(ours);
         }
     }
-    compared.assert_enough(10, 1, &subject.name);
+    // Where the papers' program leaves out moves, its search proves nothing.
+    compared.assert_enough(10, u32::from(subject.game.paper_moves_are_all()), &subject.name);
 }
 
 /// Whether the referee's rules lead to a win, if that can be said after few positions: every legal move of every

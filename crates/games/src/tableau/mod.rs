@@ -50,25 +50,8 @@ impl<R: Rules> Game for Tableau<R> {
     /// The papers move runs as units: into an empty column goes the longest run that may, and no part of it. With
     /// this reading plain depth-first search comes out near the printed counts for Four Companies.
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
-        let first = out.len();
         self.moves(state, out);
-        let mut last_from = None;
-        let mut kept = first;
-        for i in first..out.len() {
-            let m = out[i];
-            let fills_space =
-                matches!((m.from, m.to), (Pile::Column(_), Pile::Column(to)) if state.top(to as usize) == state::NONE);
-            // The longest comes first.
-            if fills_space && last_from == Some(m.from) {
-                continue;
-            }
-            if fills_space {
-                last_from = Some(m.from);
-            }
-            out[kept] = m;
-            kept += 1;
-        }
-        out.truncate(kept);
+        out.retain(|m| !moves::is_part_into_space::<R>(self, state, m));
     }
 
     fn paper_moves_are_all(&self) -> bool {

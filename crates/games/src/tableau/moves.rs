@@ -87,6 +87,20 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
     }
 }
 
+/// Whether a move takes only a part of a run into an empty column, where more of it might go.
+pub fn is_part_into_space<R: Rules>(game: &Tableau<R>, state: &State, m: &Move) -> bool {
+    let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to) else { return false };
+    if state.top(to as usize) != NONE {
+        return false;
+    }
+    let lowest = state.column(from as usize).nth(m.count as usize - 1).unwrap_or(NONE);
+    let below = state.below(lowest);
+    let free_cells = (0..game.cells).filter(|&c| state.cell(c) == NONE).count() as u32;
+    let spaces = (0..game.columns).filter(|&c| state.top(c) == NONE).count() as u32;
+    let (_, most) = longest_runs::<R>(free_cells, spaces);
+    below < NONE && R::fits(lowest, below) && u32::from(m.count) < most
+}
+
 /// The longest run that may move onto a card, and into an empty column.
 ///
 /// Theorem 1 of paper 001: with m free cells and n empty columns a run of 2^n (m + 1) cards can be moved

@@ -65,7 +65,7 @@ pub fn monte_carlo(rng: &mut SplitMix64, size: usize, pairs: usize) -> Board {
     mix(rng, &mut all);
     let mut places: Vec<Option<Card>> = all[..pairs].iter().flatten().copied().map(Some).collect();
     if rng.below(2) == 0 {
-        let holes = below(rng, Card::COUNT - places.len()).min(size);
+        let holes = below(rng, Card::COUNT - places.len() + 1).min(size);
         places.extend((0..holes).map(|_| None));
     }
     mix(rng, &mut places);

@@ -32,7 +32,7 @@ const FIGURES: [(u32, u32, &str, &str); 4] = [figure!(6, 5), figure!(7, 4), figu
 pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     let mut items = Vec::new();
     for (size, wins, _) in PRINTED {
-        let deals = bench.sample(10_000, 4000);
+        let deals = 10_000;
         let Some(programmed) = bench.rows(&format!("monte-carlo:{size},as-programmed"), Engine::Complete, deals)?
         else {
             return Ok(None);
@@ -51,7 +51,7 @@ pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
         }));
     }
     for (size, _, mean) in PRINTED {
-        let quick = [(2, 10_000), (3, 10_000), (4, 10_000), (5, 4000), (6, 600), (7, 100)];
+        let quick = [(2, 10_000), (3, 10_000), (4, 10_000), (5, 10_000), (6, 2000), (7, 200)];
         let quick = quick.iter().find(|(s, _)| *s == size).map_or(100, |(_, deals)| *deals);
         let deals = bench.sample(10_000, quick);
         let Some(rows) = bench.rows(&format!("monte-carlo:{size},as-programmed"), Engine::Paper, deals)? else {
@@ -62,7 +62,7 @@ pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
             items.extend(stock_split("as programmed", &rows));
         }
     }
-    let deals = bench.sample(10_000, 4000);
+    let deals = 10_000;
     let Some(stated) = bench.rows("monte-carlo:5", Engine::Paper, deals)? else { return Ok(None) };
     items.extend(stock_split("stated rules", &stated));
     for (number, size, board, moves) in FIGURES {

@@ -17,8 +17,7 @@ pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     let Some(companies) = bench.rows("four-companies", Engine::Complete, 4000)? else { return Ok(None) };
     let deals = bench.sample(4000, 150);
     let Some(freecell_paper) = bench.rows("freecell", Engine::Paper, deals)? else { return Ok(None) };
-    let deals = bench.sample(4000, 1000);
-    let Some(companies_paper) = bench.rows("four-companies", Engine::Paper, deals)? else { return Ok(None) };
+    let Some(companies_paper) = bench.rows("four-companies", Engine::Paper, 4000)? else { return Ok(None) };
     let mut items = vec![
         Item::share(PAPER, "FreeCell: success", 4000, 4000, &Summary::of(&freecell)),
         Item::plain(

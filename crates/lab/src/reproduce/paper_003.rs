@@ -20,7 +20,7 @@ const POSITIONS: [&str; 4] = [
 ];
 
 pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
-    let deals = bench.sample(10_000, 500);
+    let deals = bench.sample(10_000, 1000);
     let limits = Limits { states: bench.sample(Limits::default().states, 2_000_000), ..Limits::default() };
     let Some(rows) = bench.rows_within("beleaguered-castle", Engine::Complete, deals, limits)? else { return Ok(None) };
     let summary = Summary::of(&rows);

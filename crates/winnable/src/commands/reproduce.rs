@@ -12,7 +12,7 @@ use winnable::lab::{Progress, write_text};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  winnable reproduce                       all papers, small samples, about two minutes on two cores
+  winnable reproduce                       all papers, some samples scaled down, a few minutes
   winnable reproduce --full                the papers' own sample sizes
   winnable reproduce --paper 003           one paper
 
@@ -83,8 +83,9 @@ fn how(arguments: &Arguments) -> String {
         return format!("Measured by Winnable {version} with the papers' own sample sizes, deals from number 1 on.");
     }
     format!(
-        "Measured by Winnable {version} with small samples (winnable reproduce --full has the papers' own sizes): Monte \
-         Carlo rates over 4,000 deals instead of 10,000, its states over 100 to 10,000; FreeCell's states over 150 \
-         deals and Four Companies' over 1,000 instead of 4,000; Beleaguered Castle over 500, undecided at 2 million states."
+        "Measured by Winnable {version}, deals from number 1 on. Scaled down (winnable reproduce --full has the papers' own \
+         sizes): Monte Carlo's states over 2,000 deals at 6×6 and 200 at 7×7 instead of 10,000; FreeCell's states and \
+         moves over 150 deals instead of 4,000; Beleaguered Castle over 1,000 deals instead of 10,000, each given up at 2 \
+         million states."
     )
 }
