@@ -224,7 +224,7 @@ fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
                     };
                     there.len() + tops.iter().enumerate().filter(holds).count() == 4
                 }
-                Foundations::None if name.starts_with("monte-carlo") => there.len() % 2 == 0,
+                Foundations::None if name.starts_with("monte-carlo") => there.len().is_multiple_of(2),
                 Foundations::None => there.len() == if rank != Rank::ACE || name.contains("fixed") { 4 } else { 0 },
             };
             assert!(is_conserved, "{name}: cards of rank {} are lost or found\n{}", rank.number(), shown(&board));

@@ -19,6 +19,7 @@ mod svg;
 
 pub use dataset::{Dataset, merge};
 pub use error::LabError;
+pub use page::grouped;
 pub use parts::write_text;
 pub use row::{Row, Verdict};
 pub use run::{Finished, Progress, run};

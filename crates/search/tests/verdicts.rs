@@ -50,6 +50,18 @@ fn tableau<R: Rules>(name: &str, columns: usize, cells: usize, losses: Vec<Deal>
     Subject { name: name.to_string(), game, deals, small }
 }
 
+/// A game on few columns, which nobody plays and the referee does not know: close games, where a pruning that is
+/// not sound would show.
+fn narrow<R: Rules>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
+    let mut rng = SplitMix64::new(5);
+    let mut position = || {
+        let left = 10 + below(&mut rng, 39);
+        as_deal(&late::tableau(&mut rng, columns, cells, left))
+    };
+    let deals = (0..400).map(|_| position()).collect();
+    Subject { name: name.to_string(), game: Tableau::new(columns, cells), deals, small: Vec::new() }
+}
+
 fn monte_carlo(size: usize, as_programmed: bool) -> Subject<MonteCarlo> {
     let name = format!("monte-carlo:{size}{}", if as_programmed { ",as-programmed" } else { "" });
     let mut rng = SplitMix64::new(2);
@@ -301,6 +313,12 @@ fn wins_are_replayed<G: Planned>(subject: &Subject<G>) {
 }
 
 macro_rules! verdicts {
+    (without the referee; $($module:ident: $subject:expr;)*) => {
+        $(mod $module {
+            use super::*;
+            verdicts!(@ $subject; prunings_do_not_change_the_verdict, engines_agree);
+        })*
+    };
     ($($module:ident: $subject:expr;)*) => {
         $(mod $module {
             use super::*;
@@ -314,6 +332,17 @@ macro_rules! verdicts {
             super::$test(&$subject);
         })*
     };
+}
+
+verdicts! {
+    without the referee;
+    castle_on_four_columns: narrow::<rules::Castle>("beleaguered castle on 4 columns", 4, 0);
+    castle_on_five_columns: narrow::<rules::Castle>("beleaguered castle on 5 columns", 5, 0);
+    castle_on_four_columns_with_a_cell: narrow::<rules::Castle>("siegecraft on 4 columns", 4, 1);
+    fortress_on_five_columns: narrow::<rules::Fortress>("fortress on 5 columns", 5, 0);
+    bakers_game_on_four_columns: narrow::<rules::BakersGame>("baker's game on 4 columns", 4, 1);
+    four_companies_on_four_columns: narrow::<rules::FourCompanies>("four companies on 4 columns", 4, 1);
+    freecell_on_four_columns: narrow::<rules::FreeCell>("freecell on 4 columns", 4, 2);
 }
 
 verdicts! {

@@ -5,6 +5,8 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+pub use winnable::lab::grouped;
+
 /// Any error; its text says what was expected, what came and where.
 pub type Error = Box<dyn std::error::Error>;
 
@@ -70,19 +72,6 @@ impl Lines {
     }
 }
 
-/// `1234567` as `1,234,567`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// `1 move`, `2 moves`.
 pub fn counted(number: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
@@ -133,7 +122,6 @@ mod tests {
 
     #[test]
     fn numbers_read_well() {
-        assert_eq!([0, 999, 1000, 1234567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!(counted(1, "move"), "1 move");
         assert_eq!(counted(1000, "state"), "1,000 states");
     }

@@ -149,8 +149,8 @@ impl Game for Plan {
 
     fn moves(&self, standing: &Standing, out: &mut Vec<Place>) {
         let Some(&card) = self.cards.get(standing.planned as usize) else { return };
-        for v in 0..4 {
-            let k = PLACE_OF[v][card.rank as usize] as usize;
+        for (v, places) in PLACE_OF.iter().enumerate() {
+            let k = places[card.rank as usize] as usize;
             if standing.open_places(v) >> (13 * v + k) & 1 == 0 {
                 continue;
             }

@@ -23,7 +23,7 @@ impl Guided for Gaps {
 
     /// With every gap behind a king or another gap nothing moves any more.
     fn is_dead(&self, state: &State) -> bool {
-        let takes_nothing = |place: usize| place % WIDTH > 0 && state.places[place - 1] >= 48;
+        let takes_nothing = |place: usize| !place.is_multiple_of(WIDTH) && state.places[place - 1] >= 48;
         (0..state.places.len()).filter(|&place| state.places[place] == GAP).all(takes_nothing)
     }
 }

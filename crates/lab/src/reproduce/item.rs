@@ -1,5 +1,6 @@
 //! One row of the reproduction: the printed value beside ours, and what to make of it.
 
+use crate::page::grouped;
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
 
@@ -121,10 +122,7 @@ pub fn interval(interval: Interval) -> String {
 
 /// A count or a mean with separators.
 pub fn number(value: f64) -> String {
-    let whole = value.round() as u64;
-    let digits = whole.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
-    groups.join(",")
+    grouped(value.round() as u64)
 }
 
 #[cfg(test)]
