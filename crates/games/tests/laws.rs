@@ -13,7 +13,7 @@ use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
-use winnable_games::{Guided, Notation, Playable};
+use winnable_games::{Game, Guided, Notation, Planned, Playable};
 use winnable_referee::{Table, open};
 
 /// A game under its name, with what the laws must know of it.
@@ -25,6 +25,8 @@ struct Subject<G> {
     plain_key_knows_history: bool,
     /// The generator leaves out legal moves while there are holes on the board.
     is_blind_behind_holes: bool,
+    /// The model of the complete search has the positions of the game.
+    model_has_same_positions: bool,
     late: Box<dyn Fn(&mut SplitMix64) -> Board>,
 }
 
@@ -44,6 +46,7 @@ fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Subject<Tablea
         symmetry: Symmetry { rows: true, suits: false },
         plain_key_knows_history: false,
         is_blind_behind_holes: false,
+        model_has_same_positions: true,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 22);
             late::tableau(rng, columns, cells, left)
@@ -58,6 +61,7 @@ fn monte_carlo(size: usize, as_programmed: bool) -> Subject<MonteCarlo> {
         symmetry: Symmetry { rows: false, suits: true },
         plain_key_knows_history: true,
         is_blind_behind_holes: as_programmed,
+        model_has_same_positions: false,
         late: Box::new(move |rng| {
             let pairs = 1 + below(rng, 9);
             late::monte_carlo(rng, size, pairs)
@@ -72,6 +76,7 @@ fn calculation(stacks: usize, laid_out: bool) -> Subject<Calculation> {
         symmetry: Symmetry { rows: true, suits: true },
         plain_key_knows_history: false,
         is_blind_behind_holes: false,
+        model_has_same_positions: false,
         late: Box::new(move |rng| {
             let left = 1 + below(rng, 16);
             late::calculation(rng, stacks, left)
@@ -86,6 +91,7 @@ fn gaps(aces_fixed: bool) -> Subject<Gaps> {
         symmetry: Symmetry { rows: !aces_fixed, suits: false },
         plain_key_knows_history: false,
         is_blind_behind_holes: false,
+        model_has_same_positions: true,
         late: Box::new(move |rng| {
             let moves = 1 + below(rng, 12);
             late::gaps(rng, aces_fixed, moves)
@@ -419,6 +425,36 @@ fn wins_are_wins<G: Playable>(subject: &Subject<G>) {
     assert!(wins >= 5, "{name}: {wins} wins");
 }
 
+/// What the complete search plans can be played: each step of its model is a list of legal moves with the same result.
+fn plans_can_be_played<G: Planned>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut played = 0;
+    subject.walks(|_, table| {
+        let position = as_deal(&table.board());
+        let start = game.start(&position).unwrap();
+        let (model, model_start) = game.model(&start);
+        let mut plans = Vec::new();
+        model.moves(&model_start, &mut plans);
+        for plan in plans.into_iter().take(40) {
+            let mut planned = model_start.clone();
+            model.play(&mut planned, plan);
+            let (mut state, mut table) = (start.clone(), open(name, &position).unwrap());
+            for m in game.steps(&start, &[plan]) {
+                let text = game.written(&state, m, Notation::Standard);
+                let play = table.play(&text);
+                play.unwrap_or_else(|why| panic!("{name}: {plan:?}: {text}: {why}\n{}", shown(&table.board())));
+                game.play(&mut state, m);
+            }
+            assert_eq!(game.cards_left(&state), model.cards_left(&planned), "{name}: {plan:?}");
+            if subject.model_has_same_positions {
+                assert_eq!(game.key(&state), model.key(&planned), "{name}: {plan:?}\n{}", shown(&table.board()));
+            }
+            played += 1;
+        }
+    });
+    assert!(played >= 100, "{name}: {played} steps");
+}
+
 /// A safe move is legal, and a card goes home with it.
 fn safe_moves_are_legal<G: Playable + Guided>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
@@ -438,7 +474,8 @@ macro_rules! laws {
             use super::*;
             laws!(@ $subject; cards_are_conserved, moves_are_those_of_the_referee,
                 keys_are_equal_for_equivalent_positions_alone, keys_do_not_see_symmetry, rows_are_told_apart,
-                boards_are_read_back, deals_lie_as_the_referee_lays_them, wins_are_wins $(, $more)*);
+                boards_are_read_back, deals_lie_as_the_referee_lays_them, wins_are_wins,
+                plans_can_be_played $(, $more)*);
         })*
     };
     (@ $subject:expr; $($law:ident),*) => {

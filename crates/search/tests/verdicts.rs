@@ -522,6 +522,14 @@ fn limits_hold_and_searches_repeat() {
 }
 
 #[test]
+fn a_search_that_leaves_out_moves_proves_nothing() {
+    let freecell = tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new());
+    // All 495 ways to fill the cells: none leaves a run to be split, but the search does not know that.
+    assert_eq!(stop(&freecell.paper(&microsoft(-1), STATES)), (Stop::Incomplete, 495));
+    assert_eq!(answer(&freecell.complete(&microsoft(-1), &Prunings::ALL, STATES)), Some(false));
+}
+
+#[test]
 fn searches_that_decide_repeat_too() {
     fn repeat<G: Planned>(subject: &Subject<G>) {
         for deal in subject.deals.iter().take(40) {

@@ -17,8 +17,8 @@ macro_rules! figure {
         Figure {
             number: $number,
             size: $size,
-            board: include_str!(concat!("papers/000-figure-", $number, ".txt")),
-            moves: include_str!(concat!("papers/000-figure-", $number, ".moves")),
+            board: include_str!(concat!("../../../data/papers/000-figure-", $number, ".txt")),
+            moves: include_str!(concat!("../../../data/papers/000-figure-", $number, ".moves")),
         }
     };
 }
@@ -96,10 +96,10 @@ fn the_complete_search_wins_the_printed_boards_too() {
 }
 
 const POSITIONS: [&str; 4] = [
-    include_str!("papers/003-position-1.txt"),
-    include_str!("papers/003-position-2.txt"),
-    include_str!("papers/003-position-3.txt"),
-    include_str!("papers/003-position-4.txt"),
+    include_str!("../../../data/papers/003-position-1.txt"),
+    include_str!("../../../data/papers/003-position-2.txt"),
+    include_str!("../../../data/papers/003-position-3.txt"),
+    include_str!("../../../data/papers/003-position-4.txt"),
 ];
 
 const CASTLE: &str = "beleaguered-castle";
