@@ -409,6 +409,34 @@ fn a_card_is_played_from_the_cell_where_it_was_named() {
     freecell.replay(&deal, &moves);
 }
 
+/// Positions that can be won, and that a slightly bolder pruning calls lost.
+#[test]
+fn close_positions_are_won() {
+    fn win<G: Planned>(subject: &Subject<G>, text: &str) {
+        let deal = position(text);
+        let outcome = subject.complete(&deal, &Prunings::ALL, STATES);
+        let Verdict::Winnable(moves) = outcome.verdict else { panic!("{}: no win\n{text}", subject.name) };
+        subject.replay(&deal, &moves);
+    }
+    // Safe moves that do not ask for the other suit of the same colour.
+    let freecell = tableau::<rules::FreeCell>("freecell:cells=0,columns=4", 4, 0, Vec::new());
+    win(
+        &freecell,
+        "Foundations: H-6 D-9 S-J C-7\n1: QC\n2: QH JD 9H KH TD 8H\n3: KS JH TH QS 7H KD 9C\n4: QD TC KC JC 8C",
+    );
+    win(&freecell, "Foundations: H-T D-Q S-7 C-T\n1:\n2: QH 9S KC 8S TS QS JH KH JC\n3: JS QC\n4: KS KD");
+    let freecell = tableau::<rules::FreeCell>("freecell:cells=0,columns=5", 5, 0, Vec::new());
+    win(&freecell, "Foundations: H-7 D-Q S-J C-J\n1: KS QC\n2:\n3: QS JH\n4: KC QH KD\n5: 8H KH TH 9H");
+    // Turns in which no more than two cards of a rank go.
+    let text = "1: AC 2C AH 2H QH\n2: AS AD QC -- --\n3:\n4:\n5:";
+    win(&monte_carlo(5, false), text);
+    win(&monte_carlo(4, false), "1: 7S 5D 9H 8C\n2: 9S 3S 9C 9D\n3: 3C TD 7D TS\n4: 8H 5S -- --");
+    // Frozen positions told by ranks alone, without a mark on the cards that are wanted next.
+    let castle = narrow::<rules::Castle>("beleaguered castle on 4 columns", 4, 0);
+    let deal = position("Foundations: H-J D-K S-9 C-7\n1: KS JC KC 9C\n2:\n3: JS 8C TC QH QS QC KH TS\n4:");
+    assert_eq!(answer(&castle.complete(&deal, &Prunings::ALL, STATES)), Some(true));
+}
+
 /// The first stages keep at most this many states; what takes more was decided by a beam or by the depth-first stage.
 const FIRST_STAGES: u64 = 60_000;
 
