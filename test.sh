@@ -7,5 +7,5 @@ cargo fmt --all --check
 cargo clippy --workspace --all-targets --locked -- -D warnings
 cargo test --workspace --locked
 [ -x target/python/bin/python ] || python3 -m venv target/python
-target/python/bin/python -c 'import duckdb' 2>/dev/null || target/python/bin/pip install --quiet duckdb
+target/python/bin/python -c 'import duckdb' 2>/dev/null || target/python/bin/pip install --quiet duckdb==2.0.0
 target/python/bin/python tests/parquet_readers.py target/debug/winnable

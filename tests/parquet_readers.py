@@ -14,7 +14,7 @@ with tempfile.TemporaryDirectory() as directory:
     parts = f"read_parquet('{directory}/d/*.parquet')"
     deals, wins, states = duckdb.sql(
         f"select count(distinct deal), count(*) filter (verdict = 'winnable'), avg(states) from {parts}"
-    ).fetchone()
+    ).fetchall()[0]
     columns = [row[0] for row in duckdb.sql(f"describe select * from {parts}").fetchall()]
 
 assert (deals, wins) == (rate["deals"], rate["wins"]) == (500, wins), (deals, wins, rate)

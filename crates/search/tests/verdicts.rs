@@ -428,9 +428,11 @@ fn close_positions_are_won() {
     let freecell = tableau::<rules::FreeCell>("freecell:cells=0,columns=5", 5, 0, Vec::new());
     win(&freecell, "Foundations: H-7 D-Q S-J C-J\n1: KS QC\n2:\n3: QS JH\n4: KC QH KD\n5: 8H KH TH 9H");
     // Turns in which no more than two cards of a rank go.
-    let text = "1: AC 2C AH 2H QH\n2: AS AD QC -- --\n3:\n4:\n5:";
-    win(&monte_carlo(5, false), text);
+    win(&monte_carlo(5, false), "1: AC 2C AH 2H QH\n2: AS AD QC -- --\n3:\n4:\n5:");
     win(&monte_carlo(4, false), "1: 7S 5D 9H 8C\n2: 9S 3S 9C 9D\n3: 3C TD 7D TS\n4: 8H 5S -- --");
+    // Plans that do not use a stack behind an empty one.
+    win(&calculation(2), "Foundations: J Q K 5\n1:\n2: 7S KH\nStock: QS 5S 9S KS JS 3S KD 9H AS");
+    win(&calculation(3), "Foundations: K K J A\n1:\n2: 9S\n3: 5S KH\nStock: 7S 4S TS KS AS");
     // Frozen positions told by ranks alone, without a mark on the cards that are wanted next.
     let castle = narrow::<rules::Castle>("beleaguered castle on 4 columns", 4, 0);
     let deal = position("Foundations: H-J D-K S-9 C-7\n1: KS JC KC 9C\n2:\n3: JS 8C TC QH QS QC KH TS\n4:");
