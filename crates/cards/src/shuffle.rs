@@ -40,23 +40,27 @@ impl SplitMix64 {
 
     /// A uniform number below `n`, which is not 0.
     pub fn below(&mut self, n: u64) -> u64 {
-        let threshold = n.wrapping_neg() % n;
         loop {
             let product = u128::from(self.next()) * u128::from(n);
-            if product as u64 >= threshold {
+            // The threshold is below n: the division is needed only in the rare case that n does not tell.
+            if product as u64 >= n || product as u64 >= n.wrapping_neg() % n {
                 return (product >> 64) as u64;
             }
+        }
+    }
+
+    /// Shuffles; every order of the items is equally likely.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            let j = self.below(i as u64 + 1) as usize;
+            items.swap(i, j);
         }
     }
 }
 
 /// Shuffles with `winnable-shuffle-1`; every order of the items is equally likely over the seeds.
 pub fn shuffle<T>(items: &mut [T], seed: u64) {
-    let mut rng = SplitMix64::new(seed);
-    for i in (1..items.len()).rev() {
-        let j = rng.below(i as u64 + 1) as usize;
-        items.swap(i, j);
-    }
+    SplitMix64::new(seed).shuffle(items);
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 use crate::facade::{AnyGame, Entry};
 use crate::name::{GameName, NameError};
+use crate::seat::{HiddenEntry, Players};
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
+use winnable_players::{calculation, monte_carlo};
 
 /// A parameter of a family of games.
 #[derive(Debug, Clone, Copy)]
@@ -55,7 +57,7 @@ pub const FAMILIES: &[Family] = &[
             "monte-carlo",
             "Monte Carlo",
             "Remove adjacent pairs of equal rank from an N×N board, close up, refill.",
-            monte_carlo,
+            make_monte_carlo,
         )
     },
     Family {
@@ -105,7 +107,12 @@ pub const FAMILIES: &[Family] = &[
             Parameter { form: "N", meaning: "waste stacks, 1 to 12 (4)" },
             Parameter { form: "laid-out", meaning: "A 2 3 4 lie on the foundations at the start" },
         ],
-        ..family("calculation", "Calculation", "Build foundations by 1, 2, 3 and 4 with the stock known.", calculation)
+        ..family(
+            "calculation",
+            "Calculation",
+            "Build foundations by 1, 2, 3 and 4 with the stock known.",
+            make_calculation,
+        )
     },
     Family {
         alias: Some("superpuzz"),
@@ -154,20 +161,24 @@ fn freecell(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     tableau::<rules::FreeCell>(&written("freecell", &parameters), columns, cells)
 }
 
-fn monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+fn make_monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let size = name.bare_number("a board size", 2..=7)?.unwrap_or(5);
     let as_programmed = name.word("as-programmed");
     let mut parameters = vec![size.to_string()];
     parameters.extend(as_programmed.then(|| "as-programmed".to_string()));
-    Ok(Entry::boxed(&written("monte-carlo", &parameters), MonteCarlo::new(size, as_programmed)))
+    let game = MonteCarlo::new(size, as_programmed);
+    let players = Players { list: monte_carlo::PLAYERS, ladder: monte_carlo::LADDER, open: monte_carlo::open };
+    Ok(HiddenEntry::boxed(&written("monte-carlo", &parameters), game, players))
 }
 
-fn calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+fn make_calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let stacks = name.bare_number("a number of stacks", 1..=12)?.unwrap_or(4);
     let laid_out = name.word("laid-out");
     let mut parameters = vec![stacks.to_string()];
     parameters.extend(laid_out.then(|| "laid-out".to_string()));
-    Ok(Entry::boxed(&written("calculation", &parameters), Calculation::new(stacks, laid_out)))
+    let game = Calculation::new(stacks, laid_out);
+    let players = Players { list: calculation::PLAYERS, ladder: calculation::LADDER, open: calculation::open };
+    Ok(HiddenEntry::boxed(&written("calculation", &parameters), game, players))
 }
 
 fn gaps(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {

@@ -1,10 +1,12 @@
 //! One object for any game: a virtual call a deal, never one a state.
 
 use crate::VERSION;
+use crate::seat::Seat;
 use serde::Serialize;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Notation, Planned, Playable};
+use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{Counts, Limits, Outcome, Prunings, Verdict, Watch, complete, paper, shorten};
 
@@ -94,6 +96,9 @@ pub enum SolveError {
     /// The referee does not accept our solution: a defect, and no verdict.
     #[error("the referee refuses the solution that was found, so there is no verdict (please report this): {0}")]
     Refused(Refusal),
+    /// Players play whole games.
+    #[error("expected a numbered deal such as seed:42, since players play from the start, found a position")]
+    NotFromTheStart,
 }
 
 /// Any game of the catalog.
@@ -109,17 +114,37 @@ pub trait AnyGame: Send + Sync {
 
     /// Searches a deal, and has a win replayed by the referee.
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
+
+    /// Those who play it without seeing the face-down cards; nobody if there are no such cards.
+    fn players(&self) -> &'static [Listed] {
+        &[]
+    }
+
+    /// The names of some of them, from the weakest to the strongest.
+    fn ladder(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The player of this name at a table.
+    fn seat(&self, player: &str) -> Result<Box<dyn Seat + '_>, PlayerError> {
+        let expected = format!("a game with face-down cards, which {} has not, for a player", self.name());
+        Err(PlayerError { expected, found: player.to_string() })
+    }
 }
 
 /// A game under its name.
 pub(crate) struct Entry<G> {
     name: String,
-    game: G,
+    pub(crate) game: G,
 }
 
 impl<G: Planned + 'static> Entry<G> {
+    pub(crate) fn new(name: &str, game: G) -> Entry<G> {
+        Entry { name: name.to_string(), game }
+    }
+
     pub(crate) fn boxed(name: &str, game: G) -> Box<dyn AnyGame> {
-        Box::new(Entry { name: name.to_string(), game })
+        Box::new(Entry::new(name, game))
     }
 
     /// The verdict in the game's own moves, up to a certain win.

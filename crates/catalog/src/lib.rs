@@ -11,11 +11,14 @@
 mod catalog;
 mod facade;
 mod name;
+mod seat;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Engine, Request, SolveError, Solved};
 pub use name::{GameName, NameError};
+pub use seat::{Played, Seat, Tally};
 pub use winnable_games::Notation;
+pub use winnable_players::{Listed, PlayerError};
 pub use winnable_search::{Limits, Prunings, Watch};
 
 use std::io::Read;

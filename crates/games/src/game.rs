@@ -1,7 +1,7 @@
 //! The traits that every game fills in, from the smallest to the largest.
 
 use std::fmt::Debug;
-use winnable_cards::{Board, Deal, LayoutError, Numbering};
+use winnable_cards::{Board, Deal, LayoutError, Numbering, SplitMix64};
 
 /// Rules with their parameters: what a search needs and no more.
 pub trait Game: Send + Sync {
@@ -117,4 +117,17 @@ pub trait Planned: Playable {
 
     /// The game's own moves for a winning plan of the model, up to a certain win.
     fn steps(&self, start: &Self::State, plan: &[<Self::Model as Game>::Move]) -> Vec<Self::Move>;
+}
+
+/// A game with cards that lie face down, for players who may not look at them.
+pub trait Hidden: Planned {
+    /// What lies open. It borrows the position, but lets nobody see more than a player would.
+    type View<'a>: Copy + PartialEq + Debug;
+
+    /// What a player sees of a position.
+    fn view<'a>(&self, state: &'a Self::State) -> Self::View<'a>;
+
+    /// A position that looks the same, with the face-down cards in an order that depends on `rng` alone. All
+    /// orders are equally likely.
+    fn guess(&self, view: Self::View<'_>, rng: &mut SplitMix64) -> Self::State;
 }

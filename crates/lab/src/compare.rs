@@ -46,7 +46,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
         .copied()
         .filter(|(x, y)| x.verdict != Verdict::Undecided && y.verdict != Verdict::Undecided)
         .collect();
-    let won = |row: &Row| row.verdict == Verdict::Winnable;
+    let won = |row: &Row| row.verdict.is_win();
     let count = |x_won, y_won| decided.iter().filter(|(x, y)| won(x) == x_won && won(y) == y_won).count() as u64;
     let (only_first, only_second) = (count(true, false), count(false, true));
     let log_ratio: f64 = decided.iter().map(|(x, y)| (y.states.max(1) as f64 / x.states.max(1) as f64).ln()).sum();

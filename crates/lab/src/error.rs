@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use thiserror::Error;
-use winnable_catalog::{DealError, NameError, SolveError};
+use winnable_catalog::{DealError, NameError, PlayerError, SolveError};
 
 /// Why an experiment cannot be run or read.
 #[derive(Debug, Error)]
@@ -10,6 +10,9 @@ pub enum LabError {
     /// No such game.
     #[error(transparent)]
     Game(#[from] NameError),
+    /// No such player.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
     /// No such deal.
     #[error(transparent)]
     Deal(#[from] DealError),

@@ -6,6 +6,7 @@
 pub mod compare;
 pub mod dataset;
 mod error;
+pub mod ladder;
 mod page;
 mod parts;
 pub mod report;
@@ -16,6 +17,7 @@ mod spec;
 pub mod stats;
 mod summary;
 mod svg;
+mod tally;
 
 pub use dataset::{Dataset, merge};
 pub use error::LabError;
@@ -23,5 +25,6 @@ pub use page::grouped;
 pub use parts::write_text;
 pub use row::{Row, Verdict};
 pub use run::{Finished, Progress, run};
-pub use spec::{Numbers, Shard, Spec};
-pub use summary::{Split, Summary};
+pub use spec::{Numbers, Playing, Shard, Spec};
+pub use summary::{Games, Split, Summary};
+pub use tally::tally;

@@ -6,7 +6,7 @@
 //! - `n` for cells with numbers, `scroll` for the wrapper of a table that may be wider than a phone;
 //! - `figures` for a grid, `figure` for what stands in it, `answer` for the sentence that a page is about;
 //! - `winnable`, `unwinnable`, `undecided` for the verdict on a deal;
-//! - `agrees`, `differs`, `open`, `coming` for the verdict on a printed number.
+//! - `agrees`, `differs`, `open` for the verdict on a printed number.
 
 const STYLE: &str = "\
 :root {
@@ -54,20 +54,19 @@ th.n, td.n { text-align: right; white-space: nowrap; }
 .figure svg { display: block; width: 100%; height: auto; }
 .figure figcaption { font-size: .9rem; color: var(--muted); margin-bottom: .5rem; max-width: 46rem; }
 .figure figcaption b { color: var(--ink); }
-.winnable, .unwinnable, .undecided { white-space: nowrap; }
-.winnable::before, .unwinnable::before, .undecided::before {
+.winnable, .unwinnable, .undecided, .won, .lost { white-space: nowrap; }
+.winnable::before, .unwinnable::before, .undecided::before, .won::before, .lost::before {
   content: ''; display: inline-block; width: .65em; height: .65em; margin-right: .45em; border-radius: .15em;
   print-color-adjust: exact; -webkit-print-color-adjust: exact;
 }
-.winnable::before { background: var(--winnable); }
-.unwinnable::before { background: var(--unwinnable); }
+.winnable::before, .won::before { background: var(--winnable); }
+.unwinnable::before, .lost::before { background: var(--unwinnable); }
 .undecided::before { background: var(--undecided); }
-.agrees, .differs, .open, .coming { font-weight: 600; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-span.agrees, span.differs, span.open, span.coming { padding: .1em .55em; border-radius: .6em; white-space: nowrap; }
+.agrees, .differs, .open { font-weight: 600; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+span.agrees, span.differs, span.open { padding: .1em .55em; border-radius: .6em; white-space: nowrap; }
 .agrees { color: var(--good); background: var(--good-soft); }
 .differs { color: var(--fair); background: var(--fair-soft); }
 .open { color: var(--grey); background: var(--grey-soft); }
-.coming { color: var(--grey); background: var(--grey-soft); font-style: italic; font-weight: 400; }
 footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line); color: var(--muted); font-size: .85rem; }
 @media (max-width: 40rem) {
   body { padding: 1.25rem 1rem 3rem; }

@@ -18,7 +18,7 @@ const SCHEMA: &str = "
     required binary game (STRING); required binary deal (STRING); required int64 number;
     required binary verdict (STRING); optional binary reason (STRING);
     required int64 states; required int64 duplicates; required int32 moves; optional int32 certain_after;
-    optional int32 max_empty_columns; required int32 min_cards_left; optional int32 stock_left;
+    optional int32 max_empty_columns; required int32 min_cards_left; optional int32 stock_left; optional int32 choices;
     required int64 microseconds; required binary engine (STRING); required binary version (STRING);";
 
 /// Writes rows to `path`: first to a temporary name, synced, then renamed, so that the file is whole or absent.
@@ -49,6 +49,7 @@ pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError
         column::<Int32Type>(&mut group, int(|r| r.max_empty_columns), true)?;
         column::<Int32Type>(&mut group, int(|r| Some(r.min_cards_left)), false)?;
         column::<Int32Type>(&mut group, int(|r| r.stock_left), true)?;
+        column::<Int32Type>(&mut group, int(|r| r.choices), true)?;
         column::<Int64Type>(&mut group, long(|r| r.microseconds), false)?;
         column::<ByteArrayType>(&mut group, text(|r| &r.engine), false)?;
         column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
@@ -133,6 +134,7 @@ fn row(record: &Record) -> Result<Row, String> {
         max_empty_columns: small("max_empty_columns")?,
         min_cards_left: number("min_cards_left")? as u32,
         stock_left: small("stock_left")?,
+        choices: small("choices")?,
         microseconds: number("microseconds")?,
         engine: text("engine")?,
         version: text("version")?,

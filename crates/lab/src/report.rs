@@ -10,21 +10,26 @@ use std::fmt::Write;
 use winnable_catalog::{Engine, FAMILIES};
 
 /// The columns of a dataset and what they mean.
-const COLUMNS: [(&str, &str); 16] = [
+const COLUMNS: [(&str, &str); 17] = [
     ("game", "the game with its parameters"),
     ("deal", "the deal's name; with the game's name it gives the deal again"),
     ("number", "its number"),
-    ("verdict", "winnable: replayed by the referee; unwinnable: all play was searched; undecided: a limit was reached"),
+    (
+        "verdict",
+        "winnable: replayed by the referee; unwinnable: all play was searched; undecided: a limit was reached. \
+         won (replayed too) and lost: a player who may not see the face-down cards",
+    ),
     ("reason", "why the deal is not known to be winnable; empty for a win"),
     ("states", "different positions that the search generated"),
     ("duplicates", "times that it generated a position again"),
-    ("moves", "length of the win, 0 without one; not the shortest possible"),
+    ("moves", "length of the win, 0 without one; not the shortest possible. Length of a player's game, won or lost"),
     ("certain_after", "moves after which the win is certain, the rest only plays it out; empty without a win"),
     ("max_empty_columns", "most empty columns in any position of the search; empty for games without columns"),
     ("min_cards_left", "fewest cards not yet home in any position of the search"),
     ("stock_left", "fewest cards in the stock in any position of the search; empty for games without a stock"),
+    ("choices", "legal moves that a player had to choose from, over the whole game; empty for engines"),
     ("microseconds", "time of the search and the referee; the only column that differs from run to run"),
-    ("engine", "the engine"),
+    ("engine", "the engine, or the player"),
     ("version", "version of the program"),
     ("solution", "the moves of the win, if they were kept"),
 ];
@@ -44,18 +49,29 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
         None => spec.game.clone(),
     };
     let summary = Summary::of(rows);
-    let mut body = format!("<h1>{}: how often can it be won?</h1>\n{}", escape(&title), answer(spec, &summary));
+    let question = match &spec.player {
+        Some(player) => format!("how often does {} win?", player.name),
+        None => "how often can it be won?".to_string(),
+    };
+    let mut body = format!("<h1>{}: {}</h1>\n{}", escape(&title), escape(&question), answer(spec, &summary));
     if !rows.is_empty() {
         body += "<div class=\"figures\">\n";
         body += &rate_figure(spec, rows);
-        body += &states_figure(rows);
-        body += &lengths_figure(rows);
-        body += &quantiles(&summary);
+        if spec.player.is_some() {
+            body += &cards_home_figure(rows);
+            body += &lengths_figure(rows);
+        } else {
+            body += &states_figure(rows);
+            body += &lengths_figure(rows);
+            body += &quantiles(&summary);
+        }
         body += "</div>\n";
     }
     body += &measured(spec, rows);
     body += &splits(&summary);
-    body += &hardest(rows);
+    if spec.player.is_none() {
+        body += &hardest(rows);
+    }
     body += "<h2>Columns of the dataset</h2>\n<p>One row a deal, in Parquet files or as CSV.</p>\n";
     let columns = COLUMNS.map(|(name, meaning)| [format!("<code>{name}</code>"), meaning.to_string()]);
     body += &table([("", ""), ("", "")], columns);
@@ -70,12 +86,12 @@ pub fn csv(rows: &[Row]) -> String {
         let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
         let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
         let [reason, solution] = [&row.reason, &row.solution].map(|t| field(t.as_deref().unwrap_or_default()));
-        let [certain_after, max_empty_columns, stock_left] =
-            [row.certain_after, row.max_empty_columns, row.stock_left].map(maybe);
+        let [certain_after, max_empty_columns, stock_left, choices] =
+            [row.certain_after, row.max_empty_columns, row.stock_left, row.choices].map(maybe);
         let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
         let _ =
             write!(text, "{game},{deal},{number},{verdict},{reason},{states},{duplicates},{moves},{certain_after},");
-        let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{microseconds},");
+        let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{choices},{microseconds},");
         let _ = writeln!(text, "{engine},{version},{solution}");
     }
     text
@@ -104,6 +120,20 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
         return format!(
             "<p class=\"answer\">Of {counted}, none is decided: a limit was reached on each. \
              The rate may be anything from {low} to {high}.</p>\n"
+        );
+    }
+    if let (Some(player), Some(games)) = (&spec.player, &summary.games) {
+        return format!(
+            "<p class=\"answer\">The player {} wins <strong>{}</strong> of the games (95\u{202f}% interval {low} to \
+             {high}): {}\u{a0}won and {}\u{a0}lost, of {counted}. On average {} cards are home at the end, there are {} \
+             legal moves to choose from, and a game has {} moves.</p>\n",
+            escape(&player.name),
+            percent(rate),
+            grouped(wins),
+            grouped(losses),
+            decimal(games.mean_cards_home, 2),
+            decimal(games.mean_branching, 2),
+            decimal(games.mean_length, 1)
         );
     }
     let whole = if undecided == 0 { "of the deals" } else { "of the decided deals" };
@@ -151,8 +181,19 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
     let time: u64 = rows.iter().map(|r| r.microseconds).sum();
     let facts = [
         ("Game", spec.game.clone()),
-        ("Engine", if engine.is_empty() { spec.engine.clone() } else { format!("{}: {engine}", spec.engine) }),
-        ("Limits", format!("{} states and {} MiB a deal", grouped(spec.max_states), grouped(spec.memory >> 20))),
+        match &spec.player {
+            Some(player) => {
+                ("Player", format!("{}, who does not see the face-down cards; seed {}", player.name, player.seed))
+            }
+            None => ("Engine", format!("{}: {engine}", spec.engine)),
+        },
+        match &spec.player {
+            Some(_) => ("Limits", "none".to_string()),
+            None => {
+                let (states, size) = (grouped(spec.max_states), grouped(spec.memory >> 20));
+                ("Limits", format!("{states} states and {size} MiB a deal"))
+            }
+        },
         ("Deals", deals),
         ("Numbering", numbers),
         (
@@ -180,7 +221,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
     let (mut counts, mut done, mut points) = ([0; 3], 0, Vec::new());
     for step in 1..=steps {
         let end = rows.len() * step / steps;
-        rows[done..end].iter().for_each(|row| counts[row.verdict as usize] += 1);
+        rows[done..end].iter().for_each(|row| counts[row.verdict.class()] += 1);
         done = end;
         if end * 50 >= rows.len() {
             let [wins, losses, _] = counts;
@@ -188,9 +229,10 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
             points.push((end as f64, wins as f64 / (wins + losses) as f64, low, high));
         }
     }
-    let labels = Labels { title: "Rate over the deals, with its 95 % interval", x: "deals", y: "winnable" };
-    let caption = "After each deal, in order: winnable among the decided, and the 95\u{202f}% interval.";
-    figure("Rate", caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
+    let y = if spec.player.is_some() { "won" } else { "winnable" };
+    let labels = Labels { title: "Rate over the deals, with its 95 % interval", x: "deals", y };
+    let caption = format!("After each deal, in order: {y} among the decided, and the 95\u{202f}% interval.");
+    figure("Rate", &caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
 }
 
 fn states_figure(rows: &[Row]) -> String {
@@ -200,8 +242,17 @@ fn states_figure(rows: &[Row]) -> String {
     figure("States", caption, &svg::histogram(labels, Scale::Log, &svg::log_bars(&states)))
 }
 
+/// How far a player came.
+fn cards_home_figure(rows: &[Row]) -> String {
+    let home: Vec<(u64, Verdict)> =
+        rows.iter().map(|r| (u64::from(52 - r.min_cards_left.min(52)), r.verdict)).collect();
+    let labels = Labels { title: "How many games ended with how many cards home", x: "cards home", y: "games" };
+    let caption = "Cards that were home at the end of each game.";
+    figure("Cards home", caption, &svg::histogram(labels, Scale::Linear, &svg::linear_bars(&home)))
+}
+
 fn lengths_figure(rows: &[Row]) -> String {
-    let won = rows.iter().filter(|r| r.verdict == Verdict::Winnable);
+    let won = rows.iter().filter(|r| r.verdict.is_win());
     let lengths: Vec<(u64, Verdict)> = won.map(|r| (u64::from(r.moves), r.verdict)).collect();
     if lengths.is_empty() {
         return String::new();
@@ -246,7 +297,7 @@ fn hardest(rows: &[Row]) -> String {
             format!("<span class=\"{0}\">{0}</span>", row.verdict),
             grouped(row.states),
             grouped(row.duplicates),
-            if row.verdict == Verdict::Winnable { grouped(row.moves.into()) } else { "–".to_string() },
+            if row.verdict.is_win() { grouped(row.moves.into()) } else { "–".to_string() },
             row.max_empty_columns.map_or("–".to_string(), |n| n.to_string()),
             decimal(row.microseconds as f64 / 1e6, 4),
         ]
@@ -288,6 +339,7 @@ mod tests {
             max_empty_columns: None,
             min_cards_left: 2,
             stock_left: (verdict == Verdict::Unwinnable).then_some(0),
+            choices: None,
             microseconds: 1_234_567,
             engine: "complete".into(),
             version: "0.1.0".into(),

@@ -1,7 +1,8 @@
 //! One row of a dataset: what was found out about one deal.
 
+use crate::spec::Spec;
 use std::fmt;
-use winnable_catalog::Solved;
+use winnable_catalog::{Played, Solved, VERSION};
 
 /// The answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,12 +13,32 @@ pub enum Verdict {
     Unwinnable,
     /// A limit was reached.
     Undecided,
+    /// A player who may not see the face-down cards won; replayed too.
+    Won,
+    /// Such a player lost, which says nothing about the deal.
+    Lost,
 }
 
 impl Verdict {
     /// Reads the word of a dataset.
     pub fn read(text: &str) -> Option<Verdict> {
-        [Verdict::Winnable, Verdict::Unwinnable, Verdict::Undecided].into_iter().find(|v| v.to_string() == text)
+        use Verdict::{Lost, Undecided, Unwinnable, Winnable, Won};
+        [Winnable, Unwinnable, Undecided, Won, Lost].into_iter().find(|v| v.to_string() == text)
+    }
+
+    /// Win, loss or neither, as 0, 1 and 2.
+    pub(crate) fn class(self) -> usize {
+        if self.is_win() { 0 } else { 1 + usize::from(!self.is_loss()) }
+    }
+
+    /// A win of either kind.
+    pub fn is_win(self) -> bool {
+        matches!(self, Verdict::Winnable | Verdict::Won)
+    }
+
+    /// A proven loss, or a player's.
+    pub fn is_loss(self) -> bool {
+        matches!(self, Verdict::Unwinnable | Verdict::Lost)
     }
 }
 
@@ -27,6 +48,8 @@ impl fmt::Display for Verdict {
             Verdict::Winnable => "winnable",
             Verdict::Unwinnable => "unwinnable",
             Verdict::Undecided => "undecided",
+            Verdict::Won => "won",
+            Verdict::Lost => "lost",
         })
     }
 }
@@ -48,19 +71,21 @@ pub struct Row {
     pub states: u64,
     /// Times that a position was generated again.
     pub duplicates: u64,
-    /// Moves of the win, 0 without one.
+    /// Moves of the win, 0 without one; moves of a player's whole game.
     pub moves: u32,
     /// Moves after which the win was certain.
     pub certain_after: Option<u32>,
     /// Largest number of empty columns seen.
     pub max_empty_columns: Option<u32>,
-    /// Smallest number of cards not yet home seen.
+    /// Smallest number of cards not yet home seen; at the end of a player's game.
     pub min_cards_left: u32,
-    /// Smallest stock seen.
+    /// Smallest stock seen; at the end of a player's game.
     pub stock_left: Option<u32>,
+    /// Legal moves that a player had to choose from, over the whole game.
+    pub choices: Option<u32>,
     /// Time of search and referee; the only column that differs from run to run.
     pub microseconds: u64,
-    /// The engine.
+    /// The engine, or the player.
     pub engine: String,
     /// Of the program.
     pub version: String,
@@ -84,10 +109,40 @@ impl Row {
             max_empty_columns: solved.max_empty_columns,
             min_cards_left: solved.min_cards_left,
             stock_left: solved.stock_left,
+            choices: None,
             microseconds,
             engine: solved.engine.to_string(),
             version: solved.version.to_string(),
-            solution: (keep_moves && verdict == Verdict::Winnable).then(|| solved.moves.join(" ")),
+            solution: (keep_moves && verdict.is_win()).then(|| solved.moves.join(" ")),
+        }
+    }
+    /// The row of a player's game.
+    pub(crate) fn of_game(
+        spec: &Spec,
+        player: &str,
+        deal: String,
+        number: u64,
+        game: Played,
+        microseconds: u64,
+    ) -> Row {
+        Row {
+            game: spec.game.clone(),
+            deal,
+            number,
+            verdict: if game.is_won { Verdict::Won } else { Verdict::Lost },
+            reason: None,
+            states: 0,
+            duplicates: 0,
+            moves: game.moves.len() as u32,
+            certain_after: None,
+            max_empty_columns: None,
+            min_cards_left: game.cards_left,
+            stock_left: game.stock_left,
+            choices: Some(game.choices),
+            microseconds,
+            engine: player.to_string(),
+            version: VERSION.to_string(),
+            solution: spec.keep_moves.then(|| game.moves.join(" ")),
         }
     }
 }

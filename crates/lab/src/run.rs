@@ -30,7 +30,7 @@ pub struct Progress {
 impl Progress {
     fn add(&mut self, rows: &[Row]) {
         self.done += rows.len() as u64;
-        self.wins += rows.iter().filter(|r| r.verdict == Verdict::Winnable).count() as u64;
+        self.wins += rows.iter().filter(|r| r.verdict.is_win()).count() as u64;
         self.undecided += rows.iter().filter(|r| r.verdict == Verdict::Undecided).count() as u64;
     }
 }
@@ -162,18 +162,30 @@ impl Work<'_> {
 
     /// The rows of a part, or nothing if the run is over before they are all there.
     fn rows_of(&self, part: u64) -> Result<Option<Vec<Row>>, LabError> {
-        let request = self.spec.request();
+        let mut seat = match &self.spec.player {
+            Some(player) => Some((player, self.game.seat(&player.name)?)),
+            None => None,
+        };
         let mut rows = Vec::new();
         for number in self.spec.deals_of(part) {
             let (name, deal) = self.spec.deal(self.game, number)?;
+            let failed = |error| LabError::Solve { deal: name.clone(), error };
             let began = Instant::now();
-            let solved = self.game.solve(&deal, &request, self.watch);
-            let solved = solved.map_err(|error| LabError::Solve { deal: name.clone(), error })?;
+            let microseconds = || began.elapsed().as_micros() as u64;
+            let row = match &mut seat {
+                Some((player, seat)) => {
+                    let played = seat.play(&deal, player.seed).map_err(failed)?;
+                    Row::of_game(self.spec, &player.name, name, number, played, microseconds())
+                }
+                None => {
+                    let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
+                    Row::new(name, number, solved, microseconds(), self.spec.keep_moves)
+                }
+            };
             if self.is_over() {
                 return Ok(None);
             }
-            let microseconds = began.elapsed().as_micros() as u64;
-            rows.push(Row::new(name, number, solved, microseconds, self.spec.keep_moves));
+            rows.push(row);
         }
         Ok(Some(rows))
     }
@@ -194,7 +206,7 @@ impl Stopping {
     fn is_reached(&mut self, done: &BTreeMap<u64, Vec<Row>>) -> bool {
         let Some(width) = self.width else { return false };
         for row in done.values().skip(self.counted).flatten() {
-            self.counts[row.verdict as usize] += 1;
+            self.counts[row.verdict.class()] += 1;
         }
         self.counted = done.len();
         let [wins, losses, undecided] = self.counts;

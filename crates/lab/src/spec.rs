@@ -34,6 +34,15 @@ pub struct Shard {
     pub of: u64,
 }
 
+/// A player who may not see the face-down cards, in place of an engine.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Playing {
+    /// The player's name with its options.
+    pub name: String,
+    /// The player's seed: with the deal's number, it says all about the player's chance.
+    pub seed: u64,
+}
+
 /// An experiment. Its text form is `run.toml`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Spec {
@@ -61,6 +70,8 @@ pub struct Spec {
     pub shuffle: String,
     /// Of the program.
     pub version: String,
+    /// The player, unless an engine solves the deals.
+    pub player: Option<Playing>,
     /// The part of the job that is run here.
     pub shard: Option<Shard>,
 }
@@ -82,8 +93,19 @@ impl Spec {
             chunk: (deals / 100).clamp(10, 5000),
             shuffle: SHUFFLE_NAME.to_string(),
             version: VERSION.to_string(),
+            player: None,
             shard: None,
         }
+    }
+
+    /// The same deals, played by a player.
+    pub fn played_by(self, player: Playing) -> Spec {
+        Spec { engine: "player".to_string(), player: Some(player), ..self }
+    }
+
+    /// Who or what is measured: the engine's or the player's name.
+    pub fn who(&self) -> &str {
+        self.player.as_ref().map_or(&self.engine, |player| &player.name)
     }
 
     /// What is asked of the search.
@@ -124,7 +146,9 @@ impl Spec {
             self.numbers.prefix(),
             self.first
         );
-        if self.engine != Engine::default().name() {
+        if let Some(Playing { name, seed }) = &self.player {
+            command += &format!(" --player {name} --seed {seed}");
+        } else if self.engine != Engine::default().name() {
             command += &format!(" --engine {}", self.engine);
         }
         let limits = Limits::default();

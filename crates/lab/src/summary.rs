@@ -42,20 +42,55 @@ pub struct Summary {
     pub moves_quantiles: [u64; 5],
     /// Losses by class.
     pub splits: Vec<Split>,
+    /// Of a player's games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games: Option<Games>,
+}
+
+/// What there is to say of a player's games, won or lost.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Games {
+    /// Mean number of cards that are home at the end.
+    pub mean_cards_home: f64,
+    /// Its 95 % interval.
+    pub cards_home_low: f64,
+    /// Its upper end.
+    pub cards_home_high: f64,
+    /// Mean number of legal moves at a move.
+    pub mean_branching: f64,
+    /// Mean number of moves.
+    pub mean_length: f64,
+}
+
+impl Games {
+    fn of(rows: &[Row]) -> Option<Games> {
+        let choices: u64 = rows.iter().filter_map(|r| r.choices).map(u64::from).sum();
+        let moves: u64 = rows.iter().map(|r| u64::from(r.moves)).sum();
+        rows.first()?.choices?;
+        let home: Vec<f64> = rows.iter().map(|r| f64::from(52 - r.min_cards_left.min(52))).collect();
+        let (mean_cards_home, interval) = stats::mean(&home);
+        Some(Games {
+            mean_cards_home,
+            cards_home_low: interval.low,
+            cards_home_high: interval.high,
+            mean_branching: choices as f64 / moves.max(1) as f64,
+            mean_length: moves as f64 / rows.len() as f64,
+        })
+    }
 }
 
 impl Summary {
     /// Of these rows.
     pub fn of(rows: &[Row]) -> Summary {
-        let count = |verdict| rows.iter().filter(|r| r.verdict == verdict).count() as u64;
-        let (wins, losses, undecided) =
-            (count(Verdict::Winnable), count(Verdict::Unwinnable), count(Verdict::Undecided));
+        let count = |is_of: fn(Verdict) -> bool| rows.iter().filter(|r| is_of(r.verdict)).count() as u64;
+        let (wins, losses) = (count(Verdict::is_win), count(Verdict::is_loss));
+        let undecided = rows.len() as u64 - wins - losses;
         let interval = if rows.is_empty() {
             Interval { low: 0.0, high: 1.0 }
         } else {
             stats::share_with_undecided(wins, losses, undecided)
         };
-        let won: Vec<&Row> = rows.iter().filter(|r| r.verdict == Verdict::Winnable).collect();
+        let won: Vec<&Row> = rows.iter().filter(|r| r.verdict.is_win()).collect();
         let mean = |values: &[u64]| values.iter().sum::<u64>() as f64 / values.len().max(1) as f64;
         let states: Vec<u64> = rows.iter().map(|r| r.states).collect();
         let states_of_wins: Vec<u64> = won.iter().map(|r| r.states).collect();
@@ -74,6 +109,7 @@ impl Summary {
             mean_moves: mean(&moves),
             moves_quantiles: quantiles(moves),
             splits: splits(rows),
+            games: Games::of(rows),
         }
     }
 }
@@ -85,8 +121,13 @@ fn quantiles(mut values: Vec<u64>) -> [u64; 5] {
 
 /// By whether the stock ran out (paper 000), or by the largest number of empty columns (paper 003).
 fn splits(rows: &[Row]) -> Vec<Split> {
-    let lost: Vec<&Row> = rows.iter().filter(|r| r.verdict == Verdict::Unwinnable).collect();
+    let lost: Vec<&Row> = rows.iter().filter(|r| r.verdict.is_loss()).collect();
     let split = |class: String, losses: usize| Split { class, losses: losses as u64 };
+    // A player of Calculation who gives up with cards in the stock has lost a card already: nothing to tell apart.
+    let is_of_calculation = lost.first().is_some_and(|r| r.game.starts_with("calculation"));
+    if is_of_calculation && lost.iter().any(|r| r.choices.is_some()) {
+        return Vec::new();
+    }
     if lost.iter().any(|r| r.stock_left.is_some()) {
         let after = lost.iter().filter(|r| r.stock_left == Some(0)).count();
         return vec![

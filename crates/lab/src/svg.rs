@@ -46,7 +46,7 @@ pub(crate) struct Bar {
     /// The whole numbers that it counts, as text.
     pub range: String,
     /// How many: winnable, unwinnable, undecided.
-    pub counts: [u64; 3],
+    pub counts: [u64; 5],
 }
 
 const WIDTH: f64 = 480.0;
@@ -61,10 +61,12 @@ const FEWEST_BARS: u64 = 6;
 const MOST_BARS: u64 = 40;
 
 /// Fill of each verdict, in the order of `Bar::counts`.
-const FILLS: [(Verdict, &str); 3] = [
+const FILLS: [(Verdict, &str); 5] = [
     (Verdict::Winnable, "fill:var(--winnable,#2b6cb0)"),
     (Verdict::Unwinnable, "fill:var(--unwinnable,#d9741c)"),
     (Verdict::Undecided, "fill:var(--undecided,#a3a9b0)"),
+    (Verdict::Won, "fill:var(--winnable,#2b6cb0)"),
+    (Verdict::Lost, "fill:var(--unwinnable,#d9741c)"),
 ];
 
 /// A line through (x, y) with the band from low to high; points are (x, y, low, high) from left to right. A `y` that
@@ -117,7 +119,7 @@ pub(crate) fn histogram(labels: Labels, x_scale: Scale, bars: &[Bar]) -> String 
     let most = bars.iter().map(|b| b.counts.iter().sum::<u64>()).max().unwrap_or(0).max(1);
     let (x, y) = (Axis::across(x_scale, from, to), Axis::upwards(0.0, most as f64, Unit::Count));
     let mut svg = frame(labels, &x, &y);
-    for bar in bars.iter().filter(|b| b.counts != [0; 3]) {
+    for bar in bars.iter().filter(|b| b.counts != [0; 5]) {
         let parts = || FILLS.iter().zip(bar.counts).filter(|(_, count)| *count > 0);
         let told: Vec<String> = parts().map(|((verdict, _), n)| format!("{} {verdict}", grouped(n))).collect();
         let _ = write!(svg, "<g><title>{} {}: {}</title>", escape(&bar.range), escape(labels.x), told.join(", "));
@@ -189,7 +191,7 @@ fn bars(
     let bar = |i| {
         let (from, to, low, high) = edges(i);
         let range = if low >= high { grouped(low) } else { format!("{} to {}", grouped(low), grouped(high)) };
-        Bar { from, to, range, counts: [0; 3] }
+        Bar { from, to, range, counts: [0; 5] }
     };
     let mut bars: Vec<Bar> = (first..=last).map(bar).collect();
     for &(value, verdict) in values {

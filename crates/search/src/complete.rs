@@ -104,6 +104,17 @@ pub(crate) enum Stage<M> {
     Spent,
 }
 
+impl<M> Stage<M> {
+    /// The verdict of the last stage, which has no budget of its own and leaves nothing out.
+    fn verdict(self) -> Verdict<M> {
+        match self {
+            Stage::Won(moves) => Verdict::Winnable(moves),
+            Stage::Closed => Verdict::Unwinnable(Exhausted(())),
+            Stage::Spent => unreachable!("only an earlier stage is ever spent"),
+        }
+    }
+}
+
 /// Searches from `start` to a win, a proof or the limits. The moves of a win end where it is certain.
 pub fn complete<G: Guided>(
     game: &G,
@@ -114,6 +125,22 @@ pub fn complete<G: Guided>(
 ) -> Outcome<G::Move> {
     let mut account = Account::new(game, start, limits, watch);
     let verdict = stages(game, start, prunings, &mut account).unwrap_or_else(Verdict::Undecided);
+    Outcome { verdict, counts: account.counts }
+}
+
+/// Searches depth first and nothing else: for games in which a dive nearly always ends in a win.
+pub fn dive<G: Guided>(
+    game: &G,
+    start: &G::State,
+    prunings: &Prunings,
+    limits: Limits,
+    watch: &Watch,
+) -> Outcome<G::Move> {
+    let mut account = Account::new(game, start, limits, watch);
+    let verdict = match depth_first(game, start, prunings, &mut Frozen::new(), &mut account) {
+        Ok(stage) => stage.verdict(),
+        Err(stop) => Verdict::Undecided(stop),
+    };
     Outcome { verdict, counts: account.counts }
 }
 
@@ -138,9 +165,5 @@ fn stages<G: Guided>(
     if matches!(stage, Stage::Spent) {
         stage = depth_first(game, start, prunings, &mut frozen, account)?;
     }
-    match stage {
-        Stage::Won(moves) => Ok(Verdict::Winnable(moves)),
-        Stage::Closed => Ok(Verdict::Unwinnable(Exhausted(()))),
-        Stage::Spent => unreachable!("the last stage has no budget of its own"),
-    }
+    Ok(stage.verdict())
 }

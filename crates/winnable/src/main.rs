@@ -4,7 +4,7 @@ mod commands;
 mod output;
 
 use clap::{Parser, Subcommand};
-use commands::{check, compare, deal, games, merge, rate, report, reproduce, solve};
+use commands::{check, compare, deal, games, ladder, merge, rate, report, reproduce, solve, tune};
 use std::process::ExitCode;
 
 /// Can this solitaire deal be won? Verdicts that can be checked.
@@ -23,6 +23,9 @@ Examples:
   winnable solve beleaguered-castle board.txt     a position of your own, at any stage of play
   winnable deal monte-carlo seed:42               show a deal
   winnable rate four-companies --deals 1000       how often can it be won?
+  winnable rate calculation:4 --player hanazawa --deals 1000
+                                                  how often does this player win, the stock unseen?
+  winnable ladder calculation                     its players from random to the best
   winnable reproduce                              the figures of the five papers, beside ours
   winnable solve freecell 1 --json | winnable check freecell 1 -
 
@@ -47,6 +50,10 @@ enum Command {
     Reproduce(reproduce::Arguments),
     /// Compare two datasets on the same deals
     Compare(compare::Arguments),
+    /// The players of a game from the weakest to the strongest
+    Ladder(ladder::Arguments),
+    /// Let a player learn from training deals
+    Tune(tune::Arguments),
     /// Join the shards of one job
     Merge(merge::Arguments),
     /// Make a page or a table of a dataset
@@ -67,6 +74,8 @@ fn main() -> ExitCode {
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Merge(arguments)) => merge::run(&arguments),
+        Some(Command::Ladder(arguments)) => ladder::run(&arguments),
+        Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Report(arguments)) => report::run(&arguments),
     };
     output::exit(result)

@@ -8,9 +8,11 @@
 mod deal;
 mod plan;
 mod steps;
+mod view;
 
-pub use plan::{Place, Plan};
-pub use steps::{Move, State};
+pub use plan::{Place, Plan, Standing, Waste, earlier};
+pub use steps::{Move, NONE, State};
+pub use view::View;
 
 /// The game with a number of waste stacks.
 #[derive(Debug, Clone, Copy)]
@@ -31,10 +33,15 @@ impl Calculation {
         assert!((1..=MAX_STACKS).contains(&stacks));
         Calculation { stacks, laid_out }
     }
+
+    /// The number of waste stacks.
+    pub fn stacks(&self) -> usize {
+        self.stacks
+    }
 }
 
 /// The rank (1 to 13) at place `k` (0 to 12) of foundation `v` (0 to 3, which is built in steps of v + 1).
-pub(crate) const fn rank_at(v: usize, k: usize) -> u8 {
+pub const fn rank_at(v: usize, k: usize) -> u8 {
     match (k + 1) * (v + 1) % 13 {
         0 => 13,
         rank => rank as u8,
@@ -42,7 +49,7 @@ pub(crate) const fn rank_at(v: usize, k: usize) -> u8 {
 }
 
 /// The place of each rank (1 to 13) on each foundation: the inverse of [`rank_at`].
-pub(crate) static PLACE_OF: [[u8; 14]; 4] = {
+pub static PLACE_OF: [[u8; 14]; 4] = {
     let mut places = [[0; 14]; 4];
     let mut v = 0;
     while v < 4 {

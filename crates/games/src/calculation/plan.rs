@@ -45,8 +45,8 @@ pub struct Place {
     pub stack: Option<u8>,
 }
 
-/// A waste card (v, k) is known by the number 13 v + k.
-type Waste = u8;
+/// A waste card (v, k), to end at place k (from 0) of foundation v, is known by the number 13 v + k.
+pub type Waste = u8;
 
 /// Where the plan stands.
 #[derive(Debug, Clone)]
@@ -62,12 +62,55 @@ pub struct Standing {
     planned: u8,
 }
 
-/// The places of foundation v that come before place k, as waste cards.
-const fn earlier(v: usize, k: usize) -> u64 {
+/// The places of foundation v that come before place k, as a set of waste cards.
+#[inline]
+pub const fn earlier(v: usize, k: usize) -> u64 {
     ((1 << k) - 1) << (13 * v)
 }
 
 impl Standing {
+    /// Nothing is planned yet, and so many cards lie on each foundation.
+    pub fn new(up: [u8; 4]) -> Standing {
+        Standing { after: [0; 52], waste: 0, under: [NONE; 52], tops: [NONE; MAX_STACKS], up, planned: 0 }
+    }
+
+    /// Cards on each foundation.
+    pub fn up(&self) -> [u8; 4] {
+        self.up
+    }
+
+    /// All waste cards.
+    pub fn waste(&self) -> u64 {
+        self.waste
+    }
+
+    /// The top of a stack, or [`NONE`].
+    pub fn top(&self, stack: usize) -> Waste {
+        self.tops[stack]
+    }
+
+    /// The card under a waste card, or [`NONE`].
+    pub fn under(&self, card: Waste) -> Waste {
+        self.under[card as usize]
+    }
+
+    /// Whether place k of foundation v is neither filled nor planned.
+    #[inline]
+    pub fn is_open(&self, v: usize, k: usize) -> bool {
+        self.open_places(v) >> (13 * v + k) & 1 == 1
+    }
+
+    /// Whether a card for place k of foundation v can be laid on this stack without a tangle.
+    #[inline]
+    pub fn is_free(&self, v: usize, k: usize, stack: usize) -> bool {
+        self.held_up(stack) & earlier(v, k) == 0
+    }
+
+    /// Puts the next card of a foundation up.
+    pub fn put_up(&mut self, v: usize) {
+        self.up[v] += 1;
+    }
+
     /// The cards that must go after whatever is laid on this stack.
     fn held_up(&self, stack: usize) -> u64 {
         match self.tops[stack] {
@@ -76,13 +119,13 @@ impl Standing {
         }
     }
 
-    /// Places of each foundation that are neither filled nor planned.
-    fn open_places(&self, v: usize) -> u64 {
+    /// Places of a foundation that are neither filled nor planned.
+    pub fn open_places(&self, v: usize) -> u64 {
         earlier(v, 13) & !earlier(v, self.up[v] as usize) & !self.waste
     }
 
     /// Lays a card on a stack where it is not tangled.
-    fn lay(&mut self, v: usize, k: usize, stack: usize) {
+    pub fn lay(&mut self, v: usize, k: usize, stack: usize) {
         let card = 13 * v + k;
         let later = self.waste & earlier(v, 13) & !earlier(v, k);
         let mut after = self.held_up(stack);
@@ -107,7 +150,7 @@ impl Standing {
     }
 
     /// Sends up every planned card that is free and next.
-    fn settle(&mut self, stacks: usize, mut tell: impl FnMut(Move)) {
+    pub fn settle(&mut self, stacks: usize, mut tell: impl FnMut(Move)) {
         let is_next = |up: [u8; 4], top: Waste| top != NONE && top % 13 == up[top as usize / 13];
         while let Some(stack) = (0..stacks).find(|&s| is_next(self.up, self.tops[s])) {
             let card = self.tops[stack] as usize;
@@ -151,7 +194,7 @@ impl Game for Plan {
         let Some(&card) = self.cards.get(standing.planned as usize) else { return };
         for (v, places) in PLACE_OF.iter().enumerate() {
             let k = places[card.rank as usize] as usize;
-            if standing.open_places(v) >> (13 * v + k) & 1 == 0 {
+            if !standing.is_open(v, k) {
                 continue;
             }
             let foundation = v as u8;
@@ -165,7 +208,7 @@ impl Game for Plan {
                     continue;
                 }
                 let is_empty = standing.tops[stack] == NONE;
-                if !(is_empty && has_space) && standing.held_up(stack) & earlier(v, k) == 0 {
+                if !(is_empty && has_space) && standing.is_free(v, k, stack) {
                     out.push(Place { foundation, stack: Some(stack as u8) });
                 }
                 has_space |= is_empty;
@@ -285,15 +328,7 @@ impl Planned for Calculation {
         let waiting = cards.len();
         let stock = &start.stock[start.drawn as usize..start.len as usize];
         cards.extend(stock.iter().map(|&card| Card { rank: rank(card), stack: None }));
-        let standing = Standing {
-            after: [0; 52],
-            waste: 0,
-            under: [NONE; 52],
-            tops: [NONE; MAX_STACKS],
-            up: start.up,
-            planned: 0,
-        };
-        (Plan { stacks: self.stacks, cards, waiting }, standing)
+        (Plan { stacks: self.stacks, cards, waiting }, Standing::new(start.up))
     }
 
     fn steps(&self, start: &State, plan: &[Place]) -> Vec<Move> {

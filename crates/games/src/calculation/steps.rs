@@ -5,7 +5,7 @@ use crate::Game;
 use crate::fingerprint::Sequence;
 
 /// No card.
-pub(super) const NONE: u8 = 52;
+pub const NONE: u8 = 52;
 
 /// A position; cards are indices 0 to 51.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,9 +13,11 @@ mod deal;
 mod relaxation;
 mod steps;
 mod turns;
+mod view;
 
 pub use steps::{Move, State};
-pub use turns::{Turn, Turns};
+pub use turns::{Gone, Turn, Turns};
+pub use view::View;
 
 /// The game on a board of a given size.
 #[derive(Debug, Clone, Copy)]

@@ -3,10 +3,11 @@
 use crate::error::LabError;
 use crate::row::Row;
 use crate::run::{Progress, run};
-use crate::spec::{Numbers, Spec};
+use crate::spec::{Numbers, Playing, Spec};
+use crate::tally::tally;
 use std::path::PathBuf;
 use winnable_cards::Numbering;
-use winnable_catalog::{Engine, Limits, Request, Watch, open};
+use winnable_catalog::{Engine, Limits, Request, Tally, Watch, open};
 
 /// Where and how the experiments are run.
 pub struct Bench<'a> {
@@ -54,9 +55,28 @@ impl Bench<'_> {
             Numbering::Seed => Numbers::Seed,
         };
         let spec = Spec::new(&*opened, numbers, 1, deals, &Request { engine, limits, ..Request::default() });
-        let name = format!("{}-{}-{deals}", spec.game.replace([':', ',', '='], "-"), spec.engine);
-        let label = format!("{game}, engine {}", spec.engine);
-        let finished = run(&spec, Some(&self.directory.join(name)), self.jobs, self.watch, |p| (self.tell)(&label, p))?;
+        self.run(&spec, &format!("{game}, engine {}", spec.engine))
+    }
+
+    /// The rows of a player's games on `games` deals from seed 1 on, or nothing if interrupted.
+    pub fn games(&mut self, game: &str, player: &str, games: u64) -> Result<Option<Vec<Row>>, LabError> {
+        let opened = open(game)?;
+        let playing = Playing { name: player.to_string(), seed: 1 };
+        let spec = Spec::new(&*opened, Numbers::Seed, 1, games, &Request::default()).played_by(playing);
+        self.run(&spec, &format!("{game}, player {player}"))
+    }
+
+    /// A fast player's games, counted, or nothing if interrupted.
+    pub fn tally(&mut self, game: &str, player: &str, games: u64) -> Result<Option<Tally>, LabError> {
+        let label = format!("{game}, player {player}");
+        (self.tell)(&label, &Progress { deals: games, ..Progress::default() });
+        let playing = Playing { name: player.to_string(), seed: 1 };
+        tally(game, &playing, games, self.jobs, self.watch)
+    }
+
+    fn run(&mut self, spec: &Spec, label: &str) -> Result<Option<Vec<Row>>, LabError> {
+        let name = format!("{}-{}-{}", spec.game, spec.who(), spec.deals).replace([':', ',', '='], "-");
+        let finished = run(spec, Some(&self.directory.join(name)), self.jobs, self.watch, |p| (self.tell)(label, p))?;
         Ok(finished.is_complete.then_some(finished.rows))
     }
 }

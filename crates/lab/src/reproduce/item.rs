@@ -13,8 +13,6 @@ pub enum Judgement {
     Differs(String),
     /// The text does not say enough to tell.
     Open(String),
-    /// Not measured yet.
-    Coming,
 }
 
 /// One row.
@@ -51,11 +49,6 @@ impl Item {
             judgement,
             note: String::new(),
         }
-    }
-
-    /// A row that is to come.
-    pub fn coming(paper: &'static str, what: &str, printed: &str) -> Item {
-        Item::plain(paper, what, printed, "", Judgement::Coming)
     }
 
     /// A share: `wins` of `deals` printed, ours measured.

@@ -32,8 +32,8 @@ pub fn paper(number: &str, bench: &mut Bench) -> Result<Option<Vec<Item>>, LabEr
     match number {
         "000" => paper_000::items(bench),
         "001" => paper_001::items(bench),
-        "002" => Ok(Some(players::paper_002())),
+        "002" => players::paper_002(bench),
         "003" => paper_003::items(bench),
-        _ => Ok(Some(players::paper_004())),
+        _ => players::paper_004(bench),
     }
 }

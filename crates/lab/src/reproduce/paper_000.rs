@@ -2,6 +2,7 @@
 
 use super::Bench;
 use super::item::{Item, Judgement, percent};
+use super::players;
 use crate::error::LabError;
 use crate::row::{Row, Verdict};
 use crate::stats;
@@ -68,11 +69,8 @@ pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     for (number, size, board, moves) in FIGURES {
         items.push(listing(number, size, board, moves)?);
     }
-    items.push(Item::coming(
-        PAPER,
-        "look-ahead player of [2]: failed before / after the stock ran out / won",
-        "28.7 / 21.3 / 50.0 %",
-    ));
+    let Some(kanda) = players::kanda(bench)? else { return Ok(None) };
+    items.extend(kanda);
     Ok(Some(items))
 }
 

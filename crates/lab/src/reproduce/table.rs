@@ -11,7 +11,6 @@ impl Judgement {
             Judgement::Agrees => "agrees".into(),
             Judgement::Differs(by) => format!("differs {by}"),
             Judgement::Open(why) => format!("cannot be decided: {why}"),
-            Judgement::Coming => "coming".into(),
         }
     }
 
@@ -20,7 +19,6 @@ impl Judgement {
             Judgement::Agrees => "agrees",
             Judgement::Differs(_) => "differs",
             Judgement::Open(_) => "open",
-            Judgement::Coming => "coming",
         }
     }
 }
@@ -55,12 +53,11 @@ pub fn terminal(items: &[Item]) -> String {
 fn count(items: &[Item]) -> String {
     let of = |class: &str| items.iter().filter(|i| i.judgement.class() == class).count();
     format!(
-        "{} rows: {} agree, {} differ, {} cannot be decided, {} coming with the players.\n",
+        "{} rows: {} agree, {} differ, {} cannot be decided.\n",
         items.len(),
         of("agrees"),
         of("differs"),
-        of("open"),
-        of("coming")
+        of("open")
     )
 }
 

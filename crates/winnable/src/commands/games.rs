@@ -32,6 +32,14 @@ fn as_table() -> String {
             let _ = writeln!(text, "{:width$}    :{}  {}", "", parameter.form, parameter.meaning);
         }
     }
+    text += "\nPlayers who do not see the face-down cards (winnable rate --player NAME)\n";
+    for family in FAMILIES {
+        let players = open(family.name).map(|game| game.players()).unwrap_or_default();
+        for (i, player) in players.iter().enumerate() {
+            let of = if i == 0 { family.name } else { "" };
+            let _ = writeln!(text, "{of:width$}  {}\n{:width$}    {}", player.form, "", player.about);
+        }
+    }
     text + "\nParameters follow the name: freecell:cells=3,columns=7   monte-carlo:6   calculation:3,laid-out\n"
 }
 
@@ -55,6 +63,7 @@ fn as_json() -> Result<String, Error> {
                 "default": game.name(),
                 "bare_number": numbering,
                 "parameters": parameters,
+                "players": game.players().iter().map(|p| json!({ "form": p.form, "about": p.about })).collect::<Vec<_>>(),
             }))
         })
         .collect::<Result<Vec<_>, Error>>()?;

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::{self, Numbers, Progress, Shard, Spec, Summary, stats};
+use winnable::lab::{self, Numbers, Playing, Progress, Shard, Spec, Summary, stats};
 use winnable::{AnyGame, Notation};
 use winnable_cards::Deal;
 
@@ -16,6 +16,7 @@ Examples:
   winnable rate monte-carlo --deals 10000
   winnable rate freecell --first 1 --deals 32000 --out freecell-32000     (go on: the same again)
   winnable rate four-companies --deals 4000 --engine paper --json
+  winnable rate calculation:4 --player hanazawa --deals 20000
   winnable rate beleaguered-castle --until-width 2% --out castle
   winnable rate freecell --deals 1000000 --out shard3 --shard 3/16        (one part of a job)
 
@@ -32,6 +33,12 @@ pub struct Arguments {
     first: String,
     #[command(flatten)]
     search: SearchOptions,
+    /// Have the deals played by a player who may not see the face-down cards (see `winnable games`)
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["engine", "max_states", "memory"])]
+    player: Option<String>,
+    /// The player's seed; with the deal it says all about the player's chance
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "player")]
+    seed: u64,
     /// Threads; the rows do not depend on it (all cores)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -118,6 +125,10 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     };
     let deals = arguments.deals.unwrap_or(MOST_DEALS);
     let mut spec = Spec::new(game, numbers, first, deals, &arguments.search.request(Notation::Standard));
+    if let Some(name) = &arguments.player {
+        game.seat(name)?;
+        spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
+    }
     spec.keep_moves = arguments.keep_moves;
     spec.shard = arguments.shard;
     if let Some(width) = arguments.until_width {
@@ -152,6 +163,8 @@ fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
     let fields = [
         ("game", Value::from(spec.game.as_str())),
         ("engine", spec.engine.as_str().into()),
+        ("player", spec.player.as_ref().map(|p| p.name.as_str()).into()),
+        ("player_seed", spec.player.as_ref().map(|p| p.seed).into()),
         ("first", spec.first.into()),
         ("numbers", spec.numbers.prefix().into()),
         ("max_states", spec.max_states.into()),
@@ -180,20 +193,33 @@ fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
         None => (summary.low, summary.high, "Wilson; Clopper-Pearson near 0 and 1"),
     };
     let prefix = spec.numbers.prefix();
-    let mut text = format!("{}, deals from {prefix}:{}, engine {}\n\n", spec.game, spec.first, spec.engine);
-    let counts = [("won", summary.wins), ("lost (proven)", summary.losses), ("undecided", summary.undecided)];
+    let kind_of_player = if spec.player.is_some() { "player" } else { "engine" };
+    let mut text = format!("{}, deals from {prefix}:{}, {kind_of_player} {}\n\n", spec.game, spec.first, spec.who());
+    let counts = match spec.player {
+        Some(_) => vec![("won", summary.wins), ("lost", summary.losses)],
+        None => vec![("won", summary.wins), ("lost (proven)", summary.losses), ("undecided", summary.undecided)],
+    };
     for (what, count) in counts {
         text += &format!("{:>12} {what}\n", grouped(count));
     }
     text += &format!("{:>12} deals\n\n", grouped(summary.deals));
     text += &format!("Rate {} %, 95 % interval {} to {} %\n", percent(summary.rate), percent(low), percent(high));
-    text += &format!("  ({kind}; undecided deals widen it on both sides)\n");
+    let widened = if spec.player.is_some() { "" } else { "; undecided deals widen it on both sides" };
+    text += &format!("  ({kind}{widened})\n");
     if !summary.splits.is_empty() {
         text += "\nLosses\n";
         for split in &summary.splits {
             let share = 100.0 * split.losses as f64 / summary.losses.max(1) as f64;
             text += &format!("{:>12} {} ({share:.1} %)\n", grouped(split.losses), split.class);
         }
+    }
+    if let Some(games) = &summary.games {
+        text += &format!(
+            "\n{:>12.3} cards home at the end on average [{:.3}, {:.3}]\n{:>12.2} legal moves to choose from\n{:>12.1} moves\n",
+            games.mean_cards_home, games.cards_home_low, games.cards_home_high, games.mean_branching, games.mean_length
+        );
+        text += &format!("\n{}; version {}.\nRepeat with: {}\n", seconds(took), spec.version, spec.command());
+        return text;
     }
     let quantiles = |of: [u64; 5]| of.map(|n| format!("{:>12}", grouped(n))).concat();
     text += &format!(

@@ -1,0 +1,104 @@
+//! What a player of Calculation sees: foundations, stacks, the card just drawn, and how many cards are left.
+
+use super::steps::{NONE, State};
+use super::{Calculation, PLACE_OF, rank_at};
+use crate::Hidden;
+use std::fmt;
+use winnable_cards::SplitMix64;
+
+/// The open cards of a position. Suits do not matter, so cards are ranks from 1 to 13.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    state: &'a State,
+    stacks: usize,
+}
+
+fn rank(card: u8) -> u8 {
+    (card >> 2) + 1
+}
+
+impl<'a> View<'a> {
+    /// The number of waste stacks.
+    pub fn stacks(self) -> usize {
+        self.stacks
+    }
+
+    /// Cards on each foundation.
+    pub fn up(self) -> [u8; 4] {
+        self.state.up
+    }
+
+    /// The card just drawn, unless the stock is empty.
+    #[inline]
+    pub fn drawn(self) -> Option<u8> {
+        let card = self.state.next();
+        (card != NONE).then(|| rank(card))
+    }
+
+    /// The top of a stack.
+    #[inline]
+    pub fn top(self, stack: usize) -> Option<u8> {
+        let card = self.state.tops[stack];
+        (card != NONE).then(|| rank(card))
+    }
+
+    /// The cards of a stack from the top.
+    pub fn stack(self, stack: usize) -> impl Iterator<Item = u8> + 'a {
+        self.state.stack(stack).map(rank)
+    }
+
+    /// Whether a rank is next on a foundation (from 0).
+    #[inline]
+    pub fn fits(self, rank: u8, v: usize) -> bool {
+        let up = self.state.up[v];
+        up < 13 && rank_at(v, up as usize) == rank
+    }
+
+    /// How many cards of each rank (1 to 13) lie face down under the drawn card.
+    pub fn unseen(self) -> [u8; 14] {
+        let mut unseen = [4; 14];
+        unseen[0] = 0;
+        for r in 1..14u8 {
+            let home = (0..4).filter(|&v| PLACE_OF[v][r as usize] < self.state.up[v]).count() as u8;
+            unseen[r as usize] -= home;
+        }
+        let open = (0..self.stacks).flat_map(|s| self.stack(s)).chain(self.drawn());
+        open.for_each(|r| unseen[r as usize] -= 1);
+        unseen
+    }
+}
+
+impl PartialEq for View<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let open = |view: &Self| {
+            let stacks: Vec<Vec<u8>> = (0..view.stacks).map(|s| view.stack(s).collect()).collect();
+            (view.up(), view.drawn(), view.unseen(), stacks)
+        };
+        open(self) == open(other)
+    }
+}
+
+impl fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stacks: Vec<Vec<u8>> = (0..self.stacks).map(|s| self.stack(s).collect()).collect();
+        write!(f, "up {:?} drawn {:?} stacks {stacks:?}", self.up(), self.drawn())
+    }
+}
+
+impl Hidden for Calculation {
+    type View<'a> = View<'a>;
+
+    fn view<'a>(&self, state: &'a State) -> View<'a> {
+        View { state, stacks: self.stacks }
+    }
+
+    fn guess(&self, view: View<'_>, rng: &mut SplitMix64) -> State {
+        let mut state = view.state.clone();
+        let first_unseen = state.len.min(state.drawn + 1) as usize;
+        let unseen = &mut state.stock[first_unseen..state.len as usize];
+        // In order first: the guess must not depend on how the cards really lie.
+        unseen.sort_unstable();
+        rng.shuffle(unseen);
+        state
+    }
+}

@@ -1,0 +1,254 @@
+//! Hanazawa's player (paper 002). A drawn card is planned for a foundation at once and laid where the obstruction
+//! table, entered with the stack's Sd value and the card's distance, says that it hurts least.
+//!
+//! The text leaves two things open that decide the success rate. It calls the number of a stack its weight and says
+//! that stack 1 takes distance 0, stack 2 distance 1 and so on: the table is entered with at least the weight less
+//! one (without this floor the rate is far from the printed one). And it does not tell how ties are broken: here the
+//! larger stack, then the foundation with the fewest waste cards planned for it, then the smaller foundation; a card
+//! that fits several foundations goes to the highest. The literal reading has no floor and takes whatever is first.
+
+use super::labels::{Drawn, relabelled};
+use super::obstruction::Obstruction;
+use crate::name::Parts;
+use crate::{Player, PlayerError};
+use winnable_cards::SplitMix64;
+use winnable_games::calculation::{Calculation, Move, NONE, PLACE_OF, Standing, View, Waste, earlier};
+
+/// How the paper is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reading {
+    /// Nothing that the text only hints at: no floor, and of equals the first.
+    pub literal: bool,
+    /// Sd values and distances count different cards, as the author proposes at the end.
+    pub set_based: bool,
+    /// Kings may be planned anew when a king would be lost otherwise.
+    pub free_kings: bool,
+    /// So may the cards of every rank when one of them is drawn and would be lost.
+    pub free: bool,
+}
+
+impl Reading {
+    /// Takes the options of a reading out of a name.
+    pub(super) fn take(parts: &mut Parts<'_>) -> Reading {
+        Reading {
+            literal: parts.has("literal"),
+            set_based: parts.has("set"),
+            free_kings: parts.has("free-k"),
+            free: parts.has("free"),
+        }
+    }
+
+    /// The reading of a player's name without a table of its own: `hanazawa:free`.
+    pub fn parse(text: &str) -> Result<Reading, PlayerError> {
+        let mut parts = Parts::new(text);
+        let expected = "hanazawa with options literal, set, free-k, free";
+        if parts.name != "hanazawa" {
+            return Err(parts.error(expected));
+        }
+        let reading = Reading::take(&mut parts);
+        parts.end(expected).map(|()| reading)
+    }
+}
+
+/// The player.
+#[derive(Debug, Clone)]
+pub struct Hanazawa {
+    reading: Reading,
+    table: Obstruction,
+    standing: Standing,
+    /// Moves that follow from the last decision, the next one last.
+    to_play: Vec<Move>,
+}
+
+impl Hanazawa {
+    /// The player with a table.
+    pub fn new(reading: Reading, table: Obstruction) -> Self {
+        Hanazawa { reading, table, standing: Standing::new([0; 4]), to_play: Vec::new() }
+    }
+
+    /// Decides about a drawn card: its first move, and the rest in `to_play`.
+    fn decide(&mut self, stacks: usize, rank: u8) -> Option<Move> {
+        let first = match self.fit(rank) {
+            Some(v) => {
+                self.standing.put_up(v);
+                Move::Foundation(v as u8)
+            }
+            None => Move::Stack(self.lay(stacks, rank)? as u8),
+        };
+        let to_play = &mut self.to_play;
+        self.standing.settle(stacks, |m| to_play.push(m));
+        to_play.reverse();
+        Some(first)
+    }
+
+    /// A foundation where the rank is next and no waste card is planned for that place.
+    fn fit(&self, rank: u8) -> Option<usize> {
+        let fits = |v: &usize| {
+            let k = PLACE_OF[*v][rank as usize];
+            k == self.standing.up()[*v] && self.standing.is_open(*v, k as usize)
+        };
+        if self.reading.literal { (0..4).find(fits) } else { (0..4).rev().find(fits) }
+    }
+
+    /// Lays the card where it hurts least of all untangled pairs of foundation and stack, and tells on which stack.
+    fn lay(&mut self, stacks: usize, rank: u8) -> Option<usize> {
+        if let Some((v, stack)) = self.least(stacks, rank) {
+            self.standing.lay(v, PLACE_OF[v][rank as usize] as usize, stack);
+            return Some(stack);
+        }
+        let (standing, stack) = self.thought_over(stacks, rank)?;
+        self.standing = standing;
+        Some(stack)
+    }
+
+    /// A plan in which a card that would be lost finds a place after all: the cards of its rank planned anew, and if
+    /// that is not enough, those of one or two other ranks as well.
+    fn thought_over(&self, stacks: usize, rank: u8) -> Option<(Standing, usize)> {
+        if !(self.reading.free || self.reading.free_kings && rank == 13) {
+            return None;
+        }
+        let alone = self.least_relabelled(stacks, rank, &[rank]);
+        if alone.is_some() || !self.reading.free {
+            return alone;
+        }
+        let others: Vec<u8> = (1..=13).filter(|&other| other != rank).collect();
+        let with_one = others.iter().map(|&other| vec![rank, other]);
+        let with_two = (0..others.len())
+            .flat_map(|i| others[i + 1..].iter().map(move |&second| (i, second)))
+            .map(|(i, second)| vec![rank, others[i], second]);
+        with_one.chain(with_two).find_map(|ranks| self.least_relabelled(stacks, rank, &ranks))
+    }
+
+    /// The foundation and stack of the least obstruction with the plans as they are.
+    fn least(&self, stacks: usize, rank: u8) -> Option<(usize, usize)> {
+        let standing = &self.standing;
+        let mut degrees = Degrees::new(standing, self.reading.set_based);
+        let planned = |v: usize| (standing.waste() & earlier(v, 13)).count_ones();
+        let mut best: Option<((f32, usize, u32), (usize, usize))> = None;
+        for stack in 0..stacks {
+            let row = self.row(&mut degrees, standing.top(stack), stack);
+            for (v, places) in PLACE_OF.iter().enumerate() {
+                let k = places[rank as usize] as usize;
+                if !standing.is_open(v, k) || !standing.is_free(v, k, stack) {
+                    continue;
+                }
+                let obstruction = self.table.of(row, degrees.distance(v, k));
+                let cost =
+                    if self.reading.literal { (obstruction, 0, 0) } else { (obstruction, stacks - stack, planned(v)) };
+                if best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, (v, stack)));
+                }
+            }
+        }
+        best.map(|(_, place)| place)
+    }
+
+    /// The plan and stack of the least obstruction with the waste cards of some ranks planned anew.
+    fn least_relabelled(&self, stacks: usize, rank: u8, ranks: &[u8]) -> Option<(Standing, usize)> {
+        let mut best: Option<(f32, Standing, usize)> = None;
+        for stack in 0..stacks {
+            for standing in relabelled(&self.standing, stacks, Drawn { rank, stack }, ranks) {
+                let top = standing.top(stack);
+                let mut degrees = Degrees::new(&standing, self.reading.set_based);
+                let row = self.row(&mut degrees, standing.under(top), stack);
+                let cost = self.table.of(row, degrees.distance(top as usize / 13, top as usize % 13));
+                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                    best = Some((cost, standing, stack));
+                }
+            }
+        }
+        best.map(|(_, standing, stack)| (standing, stack))
+    }
+
+    /// The row of the table for a stack with this top.
+    fn row(&self, degrees: &mut Degrees<'_>, top: Waste, stack: usize) -> usize {
+        let sd = if top == NONE { 0 } else { degrees.of(top) };
+        if self.reading.literal { sd } else { sd.max(stack) }
+    }
+}
+
+/// Sd values and distances of a standing, each computed once.
+struct Degrees<'a> {
+    standing: &'a Standing,
+    set_based: bool,
+    /// The cards that must come before each waste card, as a number or as a set.
+    numbers: [Option<u8>; 52],
+    sets: [Option<u64>; 52],
+}
+
+impl<'a> Degrees<'a> {
+    fn new(standing: &'a Standing, set_based: bool) -> Self {
+        Degrees { standing, set_based, numbers: [None; 52], sets: [None; 52] }
+    }
+
+    /// The waste card of foundation v that comes next after place k.
+    fn next(&self, v: usize, k: usize) -> Option<Waste> {
+        let later = self.standing.waste() & earlier(v, 13) & !earlier(v, k + 1);
+        (later != 0).then(|| later.trailing_zeros() as Waste)
+    }
+
+    /// The Sd value of a waste card.
+    fn of(&mut self, card: Waste) -> usize {
+        if self.set_based { self.set(card).count_ones() as usize } else { usize::from(self.number(card)) }
+    }
+
+    /// The distance of a card for place k of foundation v.
+    fn distance(&mut self, v: usize, k: usize) -> usize {
+        if self.set_based {
+            self.set_distance(v, k).count_ones() as usize
+        } else {
+            usize::from(self.number_distance(v, k))
+        }
+    }
+
+    fn number(&mut self, card: Waste) -> u8 {
+        if let Some(known) = self.numbers[card as usize] {
+            return known;
+        }
+        let under = self.standing.under(card);
+        let below = if under == NONE { 0 } else { self.number(under) };
+        let number = below.max(self.number_distance(card as usize / 13, card as usize % 13));
+        self.numbers[card as usize] = Some(number);
+        number
+    }
+
+    fn number_distance(&mut self, v: usize, k: usize) -> u8 {
+        match self.next(v, k) {
+            Some(next) => self.number(next) + (next as usize - 13 * v - k - 1) as u8,
+            None => (12 - k) as u8,
+        }
+    }
+
+    fn set(&mut self, card: Waste) -> u64 {
+        if let Some(known) = self.sets[card as usize] {
+            return known;
+        }
+        let under = self.standing.under(card);
+        let below = if under == NONE { 0 } else { self.set(under) };
+        let set = below | self.set_distance(card as usize / 13, card as usize % 13);
+        self.sets[card as usize] = Some(set);
+        set
+    }
+
+    fn set_distance(&mut self, v: usize, k: usize) -> u64 {
+        let after = !earlier(v, k + 1);
+        match self.next(v, k) {
+            Some(next) => self.set(next) | after & earlier(v, next as usize - 13 * v),
+            None => after & earlier(v, 13),
+        }
+    }
+}
+
+impl Player<Calculation> for Hanazawa {
+    fn begin(&mut self, _game: &Calculation, view: View<'_>, _rng: SplitMix64) {
+        self.standing = Standing::new(view.up());
+        self.to_play.clear();
+    }
+
+    fn choose(&mut self, _game: &Calculation, view: View<'_>) -> Option<Move> {
+        match self.to_play.pop() {
+            Some(m) => Some(m),
+            None => self.decide(view.stacks(), view.drawn()?),
+        }
+    }
+}

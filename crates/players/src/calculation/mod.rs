@@ -1,0 +1,57 @@
+//! Players of Calculation.
+
+mod hanazawa;
+mod labels;
+mod obstruction;
+mod random;
+mod tune;
+
+pub use hanazawa::{Hanazawa, Reading};
+pub use obstruction::{Obstruction, SIDE};
+pub use random::SemiRandom;
+pub use tune::{Course, FIRST_TRAINING_DEAL, tune};
+
+use crate::name::{Listed, Parts, PlayerError};
+use crate::player::AnyPlayer;
+use winnable_games::calculation::Calculation;
+
+/// The players.
+pub const PLAYERS: &[Listed] = &[
+    Listed { form: "random", about: "paper 004: the drawn card on any stack; cards go up when they can" },
+    Listed {
+        form: "semi-random:1..5",
+        about: "paper 004: the drawn card on the stack whose top cards are its longest run of successors",
+    },
+    Listed {
+        form: "hanazawa[:literal][,set][,free-k][,free][,tuned]",
+        about: "paper 002: plans every card by distance, Sd and obstruction table",
+    },
+];
+
+/// Rungs of a ladder from the weakest to the strongest.
+pub const LADDER: &[&str] =
+    &["random", "semi-random:1", "semi-random:5", "hanazawa:literal", "hanazawa", "hanazawa:tuned,free"];
+
+/// The player of this name.
+pub fn open(_game: &Calculation, text: &str) -> Result<Box<dyn AnyPlayer<Calculation>>, PlayerError> {
+    let mut parts = Parts::new(text);
+    match parts.name {
+        "random" => {
+            parts.end("random without options")?;
+            Ok(Box::new(SemiRandom::new(0)))
+        }
+        "semi-random" => {
+            let expected = "semi-random with a depth from 1 to 5 (semi-random:2)";
+            let depth = parts.value("").filter(|d| (1..=5).contains(d)).ok_or_else(|| parts.error(expected))?;
+            parts.end(expected)?;
+            Ok(Box::new(SemiRandom::new(depth)))
+        }
+        "hanazawa" => {
+            let reading = Reading::take(&mut parts);
+            let table = if parts.has("tuned") { Obstruction::tuned() } else { Obstruction::printed() };
+            parts.end("hanazawa with options literal, set, free-k, free, tuned")?;
+            Ok(Box::new(Hanazawa::new(reading, table)))
+        }
+        _ => Err(parts.unknown(PLAYERS)),
+    }
+}

@@ -1,0 +1,93 @@
+//! Hanazawa's table (paper 002, figure 2): how much it will hurt to lay a card of distance d on a stack of a given
+//! Sd value. Only the order of its entries matters.
+
+/// Rows (Sd) and columns (d) of the table.
+pub const SIDE: usize = 20;
+
+/// The table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Obstruction {
+    /// By Sd and then d; Sd values beyond the last row count as the last.
+    pub entries: [[f32; SIDE]; SIDE],
+}
+
+/// The printed block, Sd 0 to 5 by d 0 to 6.
+const PRINTED: [[f32; 7]; 6] = [
+    [0.0, 121.0, 122.0, 123.0, 124.0, 125.0, 126.0],
+    [120.0, 5.0, 65.0, 95.0, 200.0, 250.0, 300.0],
+    [120.0, 6.0, 10.0, 40.0, 60.0, 75.0, 90.0],
+    [120.0, 8.0, 6.0, 15.0, 58.78, 59.04, 59.21],
+    [120.0, 11.77, 11.76, 11.76, 58.75, 59.02, 59.19],
+    [120.0, 11.81, 11.81, 11.81, 11.80, 59.00, 59.18],
+];
+
+/// The tuned table; the file names the command that made it.
+const TUNED: &str = include_str!("../../data/obstruction-4.txt");
+
+impl Obstruction {
+    /// The table that was learned for four stacks with cards planned anew when one would be lost.
+    pub fn tuned() -> Obstruction {
+        Obstruction::read(TUNED).expect("the file holds a table")
+    }
+
+    /// The table as printed, and beyond its edges as its entries go on.
+    pub fn printed() -> Obstruction {
+        let mut entries = [[0.0; SIDE]; SIDE];
+        for (sd, row) in entries.iter_mut().enumerate() {
+            for (d, entry) in row.iter_mut().enumerate() {
+                *entry = PRINTED.get(sd).and_then(|row| row.get(d)).copied().unwrap_or_else(|| beyond(sd, d));
+            }
+        }
+        Obstruction { entries }
+    }
+
+    /// The obstruction of a card of distance d on a stack with this Sd value.
+    #[inline]
+    pub fn of(&self, sd: usize, d: usize) -> f32 {
+        self.entries[sd.min(SIDE - 1)][d.min(SIDE - 1)]
+    }
+
+    /// The same order of entries, with whole numbers.
+    pub fn in_ranks(&self) -> Obstruction {
+        let mut values: Vec<f32> = self.entries.iter().flatten().copied().collect();
+        values.sort_by(f32::total_cmp);
+        values.dedup();
+        let mut ranked = self.clone();
+        for entry in ranked.entries.iter_mut().flatten() {
+            *entry = values.partition_point(|value| value < entry) as f32;
+        }
+        ranked
+    }
+
+    /// The table as text: a row a line.
+    pub fn to_text(&self) -> String {
+        let row = |row: &[f32; SIDE]| row.map(|entry| format!("{entry:>4}")).concat() + "\n";
+        self.entries.iter().map(row).collect()
+    }
+
+    /// Reads such a text; lines that begin with # are remarks.
+    pub fn read(text: &str) -> Option<Obstruction> {
+        let mut entries = [[0.0; SIDE]; SIDE];
+        let mut rows = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+        for row in &mut entries {
+            let mut words = rows.next()?.split_whitespace();
+            for entry in row {
+                *entry = words.next()?.parse().ok()?;
+            }
+        }
+        Some(Obstruction { entries })
+    }
+}
+
+/// The rule that the printed entries follow at the edges of the block.
+fn beyond(sd: usize, d: usize) -> f32 {
+    let (x, y) = (sd as f32, d as f32);
+    match (sd, d) {
+        (_, 0) => 120.0,
+        (0, _) => 120.0 + y,
+        (1, _) => 200.0 + 50.0 * (y - 4.0),
+        (2, _) => 60.0 + 15.0 * (y - 4.0),
+        _ if d >= sd => 60.0 - 5.0 / y + 0.012 * (y - x),
+        _ => 12.0 - 1.0 / x + 0.004 * (x - y),
+    }
+}

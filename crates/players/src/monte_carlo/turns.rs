@@ -1,0 +1,104 @@
+//! Players who remove a maximal set of pairs each turn by some simple rule, and may look ahead at the end.
+
+use super::endgame::winning_moves;
+use crate::Player;
+use winnable_cards::SplitMix64;
+use winnable_games::Hidden;
+use winnable_games::monte_carlo::{MonteCarlo, Move, View};
+
+/// By which rule pairs are chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pairing {
+    /// At random.
+    Random,
+    /// In natural order.
+    Natural,
+    /// By the hints of paper 000: keep the frontmost pair back, since what lies before the holes does not move and
+    /// stays a pair; and prefer cards that lie between two equal cards, which would block each other for ever.
+    Hints,
+}
+
+/// The player.
+#[derive(Debug, Clone)]
+pub struct TurnByTurn {
+    pairing: Pairing,
+    looks_ahead: bool,
+    rng: SplitMix64,
+    /// Moves of this turn, or of the rest of the game, the next one last.
+    to_play: Vec<Move>,
+    is_certain: bool,
+}
+
+impl TurnByTurn {
+    /// The player with this rule, who looks ahead once the stock is gone or does not.
+    pub fn new(pairing: Pairing, looks_ahead: bool) -> Self {
+        TurnByTurn { pairing, looks_ahead, rng: SplitMix64::new(0), to_play: Vec::new(), is_certain: false }
+    }
+
+    /// The pairs of a turn, in the order in which they go.
+    fn turn(&mut self, game: &MonteCarlo, view: View<'_>) -> Vec<(u8, u8)> {
+        let mut pairs = game.pairs(view);
+        match self.pairing {
+            Pairing::Random => self.rng.shuffle(&mut pairs),
+            Pairing::Natural => (),
+            Pairing::Hints => {
+                let frontmost = pairs.first().copied();
+                let overlaps = |(a, b): (u8, u8), (c, d): (u8, u8)| a == c || a == d || b == c || b == d;
+                self.rng.shuffle(&mut pairs);
+                if let Some(kept) = frontmost
+                    && pairs.iter().any(|&pair| !overlaps(pair, kept))
+                {
+                    pairs.retain(|&pair| !overlaps(pair, kept));
+                }
+                let board = view.board();
+                pairs.sort_by_key(|&(first, second)| {
+                    let between = [first, second].into_iter().filter(|&p| is_between_equals(&board, p as usize));
+                    std::cmp::Reverse(between.count())
+                });
+            }
+        }
+        let mut taken = 0u64;
+        pairs.retain(|&(first, second)| {
+            let cards = 1 << first | 1 << second;
+            let is_there = taken & cards == 0;
+            taken |= if is_there { cards } else { 0 };
+            is_there
+        });
+        pairs
+    }
+}
+
+/// Whether the cards before and behind a place are equal.
+fn is_between_equals(board: &[Option<u8>], place: usize) -> bool {
+    let card = |p: usize| board.get(p).copied().flatten();
+    place > 0 && card(place - 1).is_some() && card(place - 1) == card(place + 1)
+}
+
+impl Player<MonteCarlo> for TurnByTurn {
+    fn begin(&mut self, _game: &MonteCarlo, _view: View<'_>, rng: SplitMix64) {
+        self.rng = rng;
+        self.to_play.clear();
+        self.is_certain = false;
+    }
+
+    fn choose(&mut self, game: &MonteCarlo, view: <MonteCarlo as Hidden>::View<'_>) -> Option<Move> {
+        if self.to_play.is_empty() {
+            if self.is_certain {
+                return None;
+            }
+            if self.looks_ahead && view.stock_left() == 0 {
+                self.to_play = winning_moves(game, view)?;
+                self.is_certain = true;
+            } else {
+                let pairs = self.turn(game, view);
+                if pairs.is_empty() && !view.has_holes() {
+                    return None;
+                }
+                self.to_play = pairs.into_iter().map(|(first, second)| Move::Pair(first, second)).collect();
+                self.to_play.push(Move::CloseUp);
+            }
+            self.to_play.reverse();
+        }
+        self.to_play.pop()
+    }
+}

@@ -1,0 +1,169 @@
+//! Laws of hidden cards, for each game: the view of a guess is the view, and no player's choice depends on the order
+//! of the cards that lie face down.
+
+use winnable_cards::{BoardFormat, Deal, Layout, SplitMix64};
+use winnable_games::calculation::Calculation;
+use winnable_games::monte_carlo::MonteCarlo;
+use winnable_games::{Game, Hidden, Playable};
+use winnable_players::{AnyPlayer, PlayerError, calculation, chance, monte_carlo};
+
+/// A player's whole game from a position: every move, and the position in which it was chosen.
+fn game_of<G: Hidden>(
+    game: &G,
+    player: &mut dyn AnyPlayer<G>,
+    start: &G::State,
+    seed: u64,
+) -> Vec<(G::State, G::Move)> {
+    let mut state = start.clone();
+    let mut told = Vec::new();
+    player.play_told(game, &mut state, chance(seed, 1), &mut |state, m| told.push((state.clone(), m)));
+    told
+}
+
+/// The same deal with the cards that are still face down in this position in another order.
+///
+/// The order is changed at the start, so the player meets it with nothing known: its game must be the same up to
+/// and with the choice made in this position.
+fn check_choices<G: Hidden>(
+    game: &G,
+    open: fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>,
+    name: &str,
+    permuted_from: impl Fn(&G, &G::State, &G::State, &mut SplitMix64) -> Option<G::State>,
+) {
+    let mut rng = SplitMix64::new(5);
+    let mut player = open(game, name).unwrap();
+    let mut compared = 0;
+    for deal in 1..=4 {
+        let start = game.start(&Deal::Seed(deal)).unwrap();
+        let played = game_of(game, &mut *player, &start, 7);
+        let stride = played.len() / 6 + 1;
+        for at in (0..played.len()).step_by(stride) {
+            let (state, _) = &played[at];
+            let Some(other_start) = permuted_from(game, &start, state, &mut rng) else { continue };
+            let again = game_of(game, &mut *player, &other_start, 7);
+            assert!(again.len() > at, "{name}, deal {deal}: the game ends before move {at}");
+            for (i, ((before, m), (other, n))) in played.iter().zip(&again).take(at + 1).enumerate() {
+                assert_eq!(game.view(before), game.view(other), "{name}, deal {deal}: views before move {i}");
+                assert_eq!(m, n, "{name}, deal {deal}: move {i} depends on cards that are unseen at move {at}");
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared >= 8, "{name}: only {compared} positions were compared");
+}
+
+/// Law: the view of a guess is the view, along a random walk; and guesses differ, but not by the hidden order.
+fn check_guesses<G: Hidden>(game: &G, hidden_order: impl Fn(&G::State) -> String) {
+    let mut rng = SplitMix64::new(3);
+    let mut differing = 0;
+    for deal in 1..=5 {
+        let mut state = game.start(&Deal::Seed(deal)).unwrap();
+        let mut moves = Vec::new();
+        loop {
+            let view = game.view(&state);
+            let seed = rng.next();
+            let guess = game.guess(view, &mut SplitMix64::new(seed));
+            assert_eq!(game.view(&guess), view);
+            let of_guess = game.guess(game.view(&guess), &mut SplitMix64::new(seed));
+            assert_eq!(hidden_order(&guess), hidden_order(&of_guess), "a guess depends on the hidden order");
+            differing += usize::from(hidden_order(&guess) != hidden_order(&state));
+            moves.clear();
+            game.moves(&state, &mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let m = moves[rng.below(moves.len() as u64) as usize];
+            game.play(&mut state, m);
+        }
+    }
+    assert!(differing > 10, "guesses are the truth too often");
+}
+
+fn stock<G: Playable>(game: &G, state: &G::State) -> String {
+    format!("{:?}", game.board(state).stock)
+}
+
+/// The start of the same game with the last `count` cards of the stock in another order.
+fn with_end_shuffled<G: Playable>(game: &G, start: &G::State, count: usize, rng: &mut SplitMix64) -> G::State {
+    let mut board = game.board(start);
+    let stock = board.stock.as_mut().expect("a game with a stock");
+    let seen = stock.len() - count;
+    let before = stock.clone();
+    while *stock == before {
+        rng.shuffle(&mut stock[seen..]);
+    }
+    let layout = Layout::parse(&board.written(BoardFormat::Usual)).unwrap();
+    game.start(&Deal::Position(layout)).unwrap()
+}
+
+fn calculation_permuted(
+    game: &Calculation,
+    start: &<Calculation as Game>::State,
+    state: &<Calculation as Game>::State,
+    rng: &mut SplitMix64,
+) -> Option<<Calculation as Game>::State> {
+    // The drawn card is seen; with fewer than two under it there is no other order.
+    let unseen = (game.stock_left(state)? as usize).saturating_sub(1);
+    (unseen >= 2).then(|| with_end_shuffled(game, start, unseen, rng))
+}
+
+fn monte_carlo_permuted(
+    game: &MonteCarlo,
+    start: &<MonteCarlo as Game>::State,
+    state: &<MonteCarlo as Game>::State,
+    rng: &mut SplitMix64,
+) -> Option<<MonteCarlo as Game>::State> {
+    let unseen = game.stock_left(state)? as usize;
+    (unseen >= 2).then(|| with_end_shuffled(game, start, unseen, rng))
+}
+
+macro_rules! players_of_calculation {
+    ($($test:ident: $stacks:expr, $name:expr;)*) => {$(
+        #[test]
+        fn $test() {
+            check_choices(&Calculation::new($stacks, false), calculation::open, $name, calculation_permuted);
+        }
+    )*};
+}
+
+players_of_calculation! {
+    random_sees_nothing: 4, "random";
+    semi_random_sees_nothing: 4, "semi-random:3";
+    hanazawa_sees_nothing: 4, "hanazawa";
+    hanazawa_with_other_readings_sees_nothing: 5, "hanazawa:set,free-k";
+    hanazawa_tuned_sees_nothing: 4, "hanazawa:tuned,free";
+    hanazawa_literal_sees_nothing: 3, "hanazawa:literal";
+}
+
+macro_rules! players_of_monte_carlo {
+    ($($test:ident: $size:expr, $name:expr;)*) => {$(
+        #[test]
+        fn $test() {
+            check_choices(&MonteCarlo::new($size, false), monte_carlo::open, $name, monte_carlo_permuted);
+        }
+    )*};
+}
+
+players_of_monte_carlo! {
+    mc_random_sees_nothing: 4, "random";
+    mc_greedy_sees_nothing: 5, "greedy";
+    mc_kanda_sees_nothing: 5, "kanda";
+    mc_human_sees_nothing: 5, "human";
+    mc_lookahead_sees_nothing: 4, "lookahead:1";
+}
+
+#[test]
+fn guesses_of_calculation_look_like_the_position() {
+    for stacks in [1, 4, 12] {
+        let game = Calculation::new(stacks, stacks == 4);
+        check_guesses(&game, |state| stock(&game, state));
+    }
+}
+
+#[test]
+fn guesses_of_monte_carlo_look_like_the_position() {
+    for size in [3, 5] {
+        let game = MonteCarlo::new(size, false);
+        check_guesses(&game, |state| stock(&game, state));
+    }
+}

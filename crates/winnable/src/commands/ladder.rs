@@ -1,0 +1,112 @@
+//! `winnable ladder`: the players of a game from the weakest to the strongest, on the same deals.
+
+use super::rate::all_cores;
+use super::search_options::watch;
+use crate::output::{self, Error, Exit, note, seconds};
+use clap::Args;
+use std::path::PathBuf;
+use std::time::Instant;
+use winnable::lab::ladder::{Climb, Rung, climb, ladder_page};
+use winnable::lab::write_text;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  winnable ladder calculation
+  winnable ladder calculation:3 --deals 300 --out ladder-3
+  winnable ladder monte-carlo --players kanda lookahead:1 lookahead:4 lookahead:16 lookahead:64
+
+Writes a page with plots beside the datasets. Interrupted or killed, the same command goes on where it stopped.")]
+pub struct Arguments {
+    /// The game, for example calculation or monte-carlo
+    game: String,
+    /// Deals that each player plays, from seed 1 on
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    deals: u64,
+    /// Other rungs than the game's own, weakest first
+    #[arg(long, value_name = "NAME", num_args = 1..)]
+    players: Vec<String>,
+    /// The players' seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Where the page and the datasets go
+    #[arg(long, value_name = "DIR", default_value = "ladder")]
+    out: PathBuf,
+    /// Threads; the games do not depend on it (all cores)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let game = winnable::open(&arguments.game)?;
+    let players: Vec<String> = match arguments.players.as_slice() {
+        [] => game.ladder().iter().map(ToString::to_string).collect(),
+        chosen => chosen.to_vec(),
+    };
+    if players.is_empty() {
+        return Err(format!("expected a game with face-down cards, which {} has not", game.name()).into());
+    }
+    for player in &players {
+        game.seat(player)?;
+    }
+    let watch = watch()?;
+    let began = Instant::now();
+    let bar = output::progress(Some(arguments.deals), "{bar:24} {pos}/{len}  {msg}");
+    let mut last = String::new();
+    let what = Climb {
+        game: &*game,
+        players: &players,
+        deals: arguments.deals,
+        seed: arguments.seed,
+        directory: &arguments.out,
+        jobs: arguments.jobs.map_or_else(all_cores, usize::from),
+    };
+    let rungs = climb(&what, &watch, |player, progress| {
+        bar.set_length(progress.deals);
+        bar.set_position(progress.done);
+        bar.set_message(player.to_string());
+        if bar.is_hidden() && player != last {
+            last = player.to_string();
+            note(&format!("{player}, {} games", progress.deals));
+        }
+    })?;
+    bar.finish_and_clear();
+    let Some(rungs) = rungs else {
+        note("Interrupted; the same command goes on where it stopped.");
+        return Ok(Exit::Undecided);
+    };
+    let how = format!(
+        "{}, {} deals from seed:1, players' seed {}, Winnable {}.",
+        game.name(),
+        arguments.deals,
+        arguments.seed,
+        winnable::VERSION
+    );
+    let page = arguments.out.join("index.html");
+    write_text(&page, &ladder_page(game.name(), &rungs, &how))?;
+    let took = seconds(began.elapsed().as_secs_f64());
+    output::print(&format!("{how}\n\n{}\n{} in {took}.\n", as_table(&rungs), page.display()))?;
+    Ok(Exit::Yes)
+}
+
+fn as_table(rungs: &[Rung]) -> String {
+    let width = rungs.iter().map(|r| r.player.len()).max().unwrap_or(0).max("player".len());
+    let mut text = format!(
+        "{:width$}  {:>8}  {:>16}  {:>10}  {:>11}  {:>6}  {:>10}\n",
+        "player", "won", "95 % interval", "cards home", "legal moves", "moves", "s a game"
+    );
+    for rung in rungs {
+        let percent = |share: f64| 100.0 * share;
+        text += &format!(
+            "{:width$}  {:>6.2} %  {:>16}  {:>10.2}  {:>11.2}  {:>6.1}  {:>10.5}\n",
+            rung.player,
+            percent(rung.rate),
+            format!("{:.2} to {:.2}", percent(rung.interval.low), percent(rung.interval.high)),
+            rung.means.mean_cards_home,
+            rung.means.mean_branching,
+            rung.means.mean_length,
+            rung.seconds
+        );
+    }
+    text
+}
