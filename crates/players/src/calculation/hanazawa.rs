@@ -124,7 +124,8 @@ impl Hanazawa {
         let standing = &self.standing;
         let mut degrees = Degrees::new(standing, self.reading.set_based);
         let planned = |v: usize| (standing.waste() & earlier(v, 13)).count_ones();
-        let mut best: Option<((f32, usize, u32), (usize, usize))> = None;
+        let mut least = (f32::INFINITY, 0, 0);
+        let mut best = None;
         for stack in 0..stacks {
             let row = self.row(&mut degrees, standing.top(stack), stack);
             for (v, places) in PLACE_OF.iter().enumerate() {
@@ -135,12 +136,12 @@ impl Hanazawa {
                 let obstruction = self.table.of(row, degrees.distance(v, k));
                 let cost =
                     if self.reading.literal { (obstruction, 0, 0) } else { (obstruction, stacks - stack, planned(v)) };
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, (v, stack)));
+                if best.is_none() || cost < least {
+                    (least, best) = (cost, Some((v, stack)));
                 }
             }
         }
-        best.map(|(_, place)| place)
+        best
     }
 
     /// The plan and stack of the least obstruction with the waste cards of some ranks planned anew.
