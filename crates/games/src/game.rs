@@ -1,5 +1,6 @@
 //! The traits that every game fills in, from the smallest to the largest.
 
+use crate::Horizon;
 use std::fmt::Debug;
 use winnable_cards::{Board, Deal, LayoutError, Numbering, SplitMix64};
 
@@ -71,12 +72,17 @@ pub trait Guided: Game {
         false
     }
 
-    /// A coarser key under which all positions that share it have the same successors *as long as no card
-    /// can go home*; nothing if in some position with this coarser key a card could go home at once.
-    ///
-    /// If a whole space closes under this key, no card ever goes home from its root, and the root is lost.
-    fn frozen_key(&self, _state: &Self::State) -> Option<u128> {
+    /// The narrowest horizon of a position, for games in which suits matter on the way up only.
+    fn horizon(&self, _state: &Self::State) -> Option<Horizon> {
         None
+    }
+
+    /// A key that knows cards beyond the horizon by rank alone. Positions that share it have the same moves, to
+    /// positions that share theirs, until one is reached whose own horizon does not lie within this one.
+    ///
+    /// So if a whole space closes under this key within the horizon, its root is lost.
+    fn coarse_key(&self, state: &Self::State, _horizon: Horizon) -> u128 {
+        self.key(state)
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod fingerprint;
 mod game;
+mod horizon;
 
 pub mod calculation;
 pub mod gaps;
@@ -12,3 +13,4 @@ pub mod monte_carlo;
 pub mod tableau;
 
 pub use game::{Game, Guided, Hidden, Notation, Planned, Playable};
+pub use horizon::Horizon;

@@ -7,6 +7,9 @@ use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::{Game, Hidden, Playable};
 use winnable_players::{AnyPlayer, PlayerError, calculation, chance, monte_carlo};
 
+/// How a game's player is found by its name.
+type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
+
 /// A player's whole game from a position: every move, and the position in which it was chosen.
 fn game_of<G: Hidden>(
     game: &G,
@@ -26,7 +29,7 @@ fn game_of<G: Hidden>(
 /// and with the choice made in this position.
 fn check_choices<G: Hidden>(
     game: &G,
-    open: fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>,
+    open: Open<G>,
     name: &str,
     permuted_from: impl Fn(&G, &G::State, &G::State, &mut SplitMix64) -> Option<G::State>,
 ) {

@@ -2,7 +2,6 @@
 //! best-first search stays in one corner; a proof only if nothing was ever cut off.
 
 use crate::complete::{Prunings, Stage};
-use crate::frozen::Frozen;
 use crate::limits::Account;
 use crate::table::Table;
 use crate::verdict::Stop;
@@ -29,7 +28,6 @@ pub(crate) fn beam<G: Guided>(
     prunings: &Prunings,
     width: usize,
     jitter: Jitter,
-    frozen: &mut Frozen,
     account: &mut Account,
 ) -> Result<Stage<G::Move>, Stop> {
     let mut root = start.clone();
@@ -66,7 +64,7 @@ pub(crate) fn beam<G: Guided>(
                     let plan = line_to(&steps, parent.step, m);
                     return Ok(Stage::Won(prunings.replay(game, start, &plan)));
                 }
-                if prunings.is_lost(game, &parent.state, &child, frozen, account)? {
+                if prunings.is_lost(game, &child) {
                     continue;
                 }
                 let estimate = game.estimate(&child) + jitter.of(key);

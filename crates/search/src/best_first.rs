@@ -2,7 +2,6 @@
 //! It keeps every position, so it is given a part of the limits only; if it runs empty, that is a proof.
 
 use crate::complete::{Prunings, Stage};
-use crate::frozen::Frozen;
 use crate::limits::Account;
 use crate::table::Table;
 use crate::verdict::Stop;
@@ -22,7 +21,6 @@ pub(crate) fn best_first<G: Guided>(
     start: &G::State,
     prunings: &Prunings,
     budget: u64,
-    frozen: &mut Frozen,
     account: &mut Account,
 ) -> Result<Stage<G::Move>, Stop> {
     let mut root = start.clone();
@@ -55,7 +53,7 @@ pub(crate) fn best_first<G: Guided>(
                 let plan = line_to(&nodes, index, m);
                 return Ok(Stage::Won(prunings.replay(game, start, &plan)));
             }
-            if prunings.is_lost(game, &nodes[index as usize].state, &child, frozen, account)? {
+            if prunings.is_lost(game, &child) {
                 continue;
             }
             if nodes.len() as u64 >= budget {

@@ -1,22 +1,19 @@
 //! The default engine: complete, in stages.
 //!
-//! 1. Is the position frozen, so that no card can ever go home? A small space by rank tells (castles only).
-//! 2. Best-first search with few states: finds most wins, and closes small spaces.
-//! 3. Beams of growing width, each with its own noise: find nearly all wins that are left.
-//! 4. Depth-first search with the rest: finds the last wins, and proves what cannot be won.
+//! 1. Best-first search with few states: finds most wins, and closes small spaces.
+//! 2. Beams of growing width, each with its own noise: find nearly all wins that are left.
+//! 3. Depth-first search with the rest: finds the last wins, and proves what cannot be won.
 //!
-//! Stages 2 and 3 leave nothing behind for stage 4; what they cost is small beside a proof.
+//! Stages 1 and 2 leave nothing behind for stage 3; what they cost is small beside a proof. Games in which suits
+//! matter on the way up only have stages of their own: see [`mod@crate::alternate`].
 
+use crate::alternate::alternate;
 use crate::beam::{Jitter, beam};
 use crate::best_first::best_first;
 use crate::depth_first::depth_first;
-use crate::frozen::Frozen;
 use crate::limits::{Account, Limits, Watch};
 use crate::verdict::{Exhausted, Outcome, Stop, Verdict};
 use winnable_games::Guided;
-
-/// Most states of one attempt to show that a position is frozen.
-const FROZEN_STATES: usize = 10_000;
 
 /// Most states of the best-first stage.
 const BEST_FIRST_STATES: u64 = 50_000;
@@ -63,20 +60,8 @@ impl Prunings {
 
     /// Whether a position is known to be lost.
     #[inline]
-    pub(crate) fn is_lost<G: Guided>(
-        &self,
-        game: &G,
-        parent: &G::State,
-        state: &G::State,
-        frozen: &mut Frozen,
-        account: &mut Account,
-    ) -> Result<bool, Stop> {
-        if self.dead_ends && game.is_dead(state) {
-            return Ok(true);
-        }
-        // Worth a look only where a card has just gone home.
-        let is_fresh = self.symmetry && game.cards_left(state) < game.cards_left(parent);
-        Ok(is_fresh && frozen.is_frozen(game, state, FROZEN_STATES, account)?)
+    pub(crate) fn is_lost<G: Guided>(&self, game: &G, state: &G::State) -> bool {
+        self.dead_ends && game.is_dead(state)
     }
 
     /// All moves of a line of chosen moves, with the safe ones between them.
@@ -137,7 +122,7 @@ pub fn dive<G: Guided>(
     watch: &Watch,
 ) -> Outcome<G::Move> {
     let mut account = Account::new(game, start, limits, watch);
-    let verdict = match depth_first(game, start, prunings, &mut Frozen::new(), &mut account) {
+    let verdict = match depth_first(game, start, prunings, &mut account) {
         Ok(stage) => stage.verdict(),
         Err(stop) => Verdict::Undecided(stop),
     };
@@ -150,20 +135,30 @@ fn stages<G: Guided>(
     prunings: &Prunings,
     account: &mut Account,
 ) -> Result<Verdict<G::Move>, Stop> {
-    let mut frozen = Frozen::new();
-    if prunings.symmetry && frozen.is_frozen(game, start, FROZEN_STATES, account)? {
-        return Ok(Verdict::Unwinnable(Exhausted(())));
-    }
+    let horizon = game.horizon(start).filter(|_| prunings.symmetry);
+    let stage = match horizon {
+        Some(horizon) => alternate(game, start, horizon, prunings, account)?,
+        None => one_by_one(game, start, prunings, account)?,
+    };
+    Ok(stage.verdict())
+}
+
+fn one_by_one<G: Guided>(
+    game: &G,
+    start: &G::State,
+    prunings: &Prunings,
+    account: &mut Account,
+) -> Result<Stage<G::Move>, Stop> {
     let budget = BEST_FIRST_STATES.min(account.states_left());
-    let mut stage = best_first(game, start, prunings, budget, &mut frozen, account)?;
+    let mut stage = best_first(game, start, prunings, budget, account)?;
     for (number, &width) in BEAM_WIDTHS.iter().enumerate() {
         if matches!(stage, Stage::Spent) {
             let jitter = Jitter { number: number as u64, most: if number == 0 { 0 } else { BEAM_JITTER } };
-            stage = beam(game, start, prunings, width, jitter, &mut frozen, account)?;
+            stage = beam(game, start, prunings, width, jitter, account)?;
         }
     }
     if matches!(stage, Stage::Spent) {
-        stage = depth_first(game, start, prunings, &mut frozen, account)?;
+        stage = depth_first(game, start, prunings, account)?;
     }
-    Ok(stage.verdict())
+    Ok(stage)
 }

@@ -2,7 +2,6 @@
 //! only along the current line, so it can close spaces that a best-first search cannot hold.
 
 use crate::complete::{Prunings, Stage};
-use crate::frozen::Frozen;
 use crate::limits::Account;
 use crate::table::Table;
 use crate::verdict::Stop;
@@ -19,7 +18,6 @@ pub(crate) fn depth_first<G: Guided>(
     game: &G,
     start: &G::State,
     prunings: &Prunings,
-    frozen: &mut Frozen,
     account: &mut Account,
 ) -> Result<Stage<G::Move>, Stop> {
     let mut seen = Table::new();
@@ -42,8 +40,7 @@ pub(crate) fn depth_first<G: Guided>(
             if game.is_won(&arrived) {
                 return Ok(Stage::Won(prunings.replay(game, start, &line)));
             }
-            let parent = stack.last().map_or(start, |frame| &frame.state);
-            is_open = !prunings.is_lost(game, parent, &arrived, frozen, account)?;
+            is_open = !prunings.is_lost(game, &arrived);
         } else {
             account.duplicate();
         }

@@ -5,11 +5,13 @@
 //!
 //! Nothing here reads a clock or starts a thread: the same call gives the same answer everywhere.
 
+mod alternate;
 mod beam;
 mod best_first;
 mod complete;
 mod depth_first;
-mod frozen;
+mod glance;
+mod horizon;
 mod limits;
 mod paper;
 mod shorten;

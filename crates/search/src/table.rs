@@ -1,4 +1,7 @@
 //! A set of 128-bit keys: open addressing, no pointers, 16 bytes a slot.
+//!
+//! A large table is cut into shards, each of which grows by itself and by a fifth, so that it never needs twice its
+//! memory: at most 24 bytes a key, and while it grows no more than one shard's copy beyond that.
 
 /// The table cannot grow within its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -6,14 +9,25 @@ pub struct TableFull;
 
 /// The keys that a search has seen.
 pub struct Table {
-    /// A power of two of slots; zero is an empty one.
-    slots: Vec<u128>,
+    /// One shard, or [`SHARDS`].
+    shards: Vec<Shard>,
+    /// Slots of all shards.
+    slots: usize,
     len: usize,
     /// The key zero cannot stand in a slot.
     has_zero: bool,
 }
 
+/// Keys where their hashes put them, or as soon after as there is room; zero is an empty slot.
+struct Shard {
+    slots: Vec<u128>,
+    len: usize,
+}
+
 const FIRST_SLOTS: usize = 1 << 10;
+/// A table of this many slots is cut into shards.
+const LARGE: usize = 1 << 17;
+const SHARDS: usize = 64;
 
 impl Default for Table {
     fn default() -> Self {
@@ -24,7 +38,7 @@ impl Default for Table {
 impl Table {
     /// An empty table.
     pub fn new() -> Self {
-        Table { slots: vec![0; FIRST_SLOTS], len: 0, has_zero: false }
+        Table { shards: vec![Shard::new(FIRST_SLOTS)], slots: FIRST_SLOTS, len: 0, has_zero: false }
     }
 
     /// Number of keys.
@@ -39,24 +53,28 @@ impl Table {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        (self.slots.len() * size_of::<u128>()) as u64
+        (self.slots * size_of::<u128>()) as u64
     }
 
-    /// Adds a key; says whether it is new. The table and its copy while growing stay within `bytes`.
+    /// Adds a key; says whether it is new. The table and the copy that it grows by stay within `bytes`.
     #[inline]
     pub fn insert(&mut self, key: u128, bytes: u64) -> Result<bool, TableFull> {
         if key == 0 {
             return Ok(!std::mem::replace(&mut self.has_zero, true));
         }
-        // At most three slots in four are used, so the loop ends.
-        let slot = self.find(key);
-        if self.slots[slot] == key {
+        let hash = hash(key);
+        let number = self.shard(hash);
+        let shard = &mut self.shards[number];
+        // At most four slots in five are used, so the search for an empty one ends.
+        let slot = shard.find(key, hash);
+        if shard.slots[slot] == key {
             return Ok(false);
         }
-        self.slots[slot] = key;
+        shard.slots[slot] = key;
+        shard.len += 1;
         self.len += 1;
-        if self.len * 4 > self.slots.len() * 3 {
-            self.grow(bytes)?;
+        if shard.len * 5 > shard.slots.len() * 4 {
+            self.grow(number, bytes)?;
         }
         Ok(true)
     }
@@ -64,35 +82,79 @@ impl Table {
     /// Whether the key is there.
     #[inline]
     pub fn contains(&self, key: u128) -> bool {
-        if key == 0 { self.has_zero } else { self.slots[self.find(key)] == key }
+        let hash = hash(key);
+        let shard = &self.shards[self.shard(hash)];
+        if key == 0 { self.has_zero } else { shard.slots[shard.find(key, hash)] == key }
+    }
+
+    #[inline]
+    fn shard(&self, hash: u64) -> usize {
+        share(hash >> 32, self.shards.len())
+    }
+
+    /// Makes room in a shard: a small table doubles, a large one grows a fifth at a time.
+    #[cold]
+    fn grow(&mut self, number: usize, bytes: u64) -> Result<(), TableFull> {
+        let slots = self.shards[number].slots.len();
+        let is_cut = self.shards.len() == 1 && slots >= LARGE;
+        let larger = if self.shards.len() == 1 { slots * 2 } else { slots + slots / 5 };
+        if self.bytes() + (larger * size_of::<u128>()) as u64 > bytes {
+            return Err(TableFull);
+        }
+        if is_cut {
+            let whole = std::mem::take(&mut self.shards);
+            self.shards = (0..SHARDS).map(|_| Shard::new(larger / SHARDS)).collect();
+            for key in whole.into_iter().flat_map(Shard::keys) {
+                let number = self.shard(hash(key));
+                self.shards[number].put(key);
+            }
+        } else {
+            let small = std::mem::replace(&mut self.shards[number], Shard::new(larger));
+            small.keys().for_each(|key| self.shards[number].put(key));
+        }
+        self.slots += larger - slots;
+        Ok(())
+    }
+}
+
+impl Shard {
+    fn new(slots: usize) -> Self {
+        Shard { slots: vec![0; slots], len: 0 }
     }
 
     /// The slot with this key, or the empty one where it belongs.
     #[inline]
-    fn find(&self, key: u128) -> usize {
-        let mask = self.slots.len() - 1;
-        // Exact keys are not random: mix before taking the upper bits.
-        let mixed = ((key as u64) ^ ((key >> 64) as u64).rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let mut slot = (mixed >> 20) as usize & mask;
+    fn find(&self, key: u128, hash: u64) -> usize {
+        let mut slot = share(hash & 0xFFFF_FFFF, self.slots.len());
         while self.slots[slot] != 0 && self.slots[slot] != key {
-            slot = (slot + 1) & mask;
+            slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 };
         }
         slot
     }
 
-    #[cold]
-    fn grow(&mut self, bytes: u64) -> Result<(), TableFull> {
-        if self.bytes() * 3 > bytes {
-            return Err(TableFull);
-        }
-        let larger = vec![0; self.slots.len() * 2];
-        let old = std::mem::replace(&mut self.slots, larger);
-        for key in old.into_iter().filter(|&k| k != 0) {
-            let slot = self.find(key);
-            self.slots[slot] = key;
-        }
-        Ok(())
+    /// Takes over a key of a smaller shard.
+    fn put(&mut self, key: u128) {
+        let slot = self.find(key, hash(key));
+        self.slots[slot] = key;
+        self.len += 1;
     }
+
+    fn keys(self) -> impl Iterator<Item = u128> {
+        self.slots.into_iter().filter(|&key| key != 0)
+    }
+}
+
+/// Exact keys are not random: both halves of the hash depend on all bits of the key.
+#[inline]
+fn hash(key: u128) -> u64 {
+    let mixed = ((key as u64) ^ ((key >> 64) as u64).rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed ^ (mixed >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93)
+}
+
+/// A number below `n` from 32 bits.
+#[inline]
+fn share(bits: u64, n: usize) -> usize {
+    ((bits * n as u64) >> 32) as usize
 }
 
 #[cfg(test)]
@@ -104,10 +166,21 @@ mod tests {
     fn a_key_is_new_once() {
         let mut table = Table::new();
         let mut rng = SplitMix64::new(1);
-        let keys: Vec<u128> = (0..50_000).map(|i| if i % 2 == 0 { i } else { u128::from(rng.next()) << 64 }).collect();
+        let keys: Vec<u128> = (0..500_000).map(|i| if i % 2 == 0 { i } else { u128::from(rng.next()) << 64 }).collect();
         assert!(keys.iter().all(|&k| table.insert(k, u64::MAX) == Ok(true)));
-        assert!(keys.iter().all(|&k| table.insert(k, u64::MAX) == Ok(false)));
-        assert_eq!(table.len(), 50_000);
+        assert!(keys.iter().all(|&k| table.insert(k, u64::MAX) == Ok(false) && table.contains(k)));
+        assert_eq!(table.len(), 500_000);
+        assert!(!table.contains(500_000));
+    }
+
+    #[test]
+    fn a_large_table_takes_at_most_24_bytes_a_key() {
+        let mut table = Table::new();
+        let mut rng = SplitMix64::new(2);
+        for keys in 1..2_000_000 {
+            table.insert(u128::from(rng.next()), u64::MAX).unwrap();
+            assert!(keys < 300_000 || table.bytes() <= 24 * keys, "{} bytes for {keys} keys", table.bytes());
+        }
     }
 
     #[test]
@@ -116,7 +189,7 @@ mod tests {
         let full = (1..100_000u128).map(|k| table.insert(k, 1 << 20)).position(|r| r.is_err());
         assert_eq!(
             full,
-            Some((1 << 15) * 3 / 4),
+            Some((1 << 15) * 4 / 5),
             "2^15 slots are 512 KiB and cannot double within 1 MiB beside the copy"
         );
         assert!(table.bytes() <= 1 << 20);

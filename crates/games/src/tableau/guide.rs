@@ -1,12 +1,11 @@
 //! What the complete search may know of the family: where to look first, what can be played at once, and
 //! when suits do not matter.
 
-use super::Tableau;
 use super::moves::{Move, Pile};
 use super::rules::{Build, Rules};
 use super::state::{NONE, State, colour, rank, suit};
-use crate::Guided;
-use crate::fingerprint::Sequence;
+use super::{Tableau, coarse};
+use crate::{Guided, Horizon};
 
 impl<R: Rules> Guided for Tableau<R> {
     /// A weighted count of what stands in the way: cards not up, breaks in the columns, cards on top of
@@ -52,32 +51,12 @@ impl<R: Rules> Guided for Tableau<R> {
             .map(|(from, _)| Move { from, to: Pile::Foundation, count: 1 })
     }
 
-    /// Where any suit fits any other, moves between columns and cells depend on ranks alone, and whether a
-    /// card can go up depends on whether a *wanted* card (the next of its suit) is free. So positions with
-    /// the same cards up that agree place by place in rank and in which cards are wanted have the same
-    /// moves, and as long as none of these goes up they lead to positions that again agree. A space that
-    /// closes without a free wanted card (checked here, at every position) has no move up, so no win.
-    fn frozen_key(&self, state: &State) -> Option<u128> {
-        if R::BUILD != Build::Any {
-            return None;
-        }
-        let wanted = |card: u8| card != NONE && state.goes_up(card);
-        if (0..self.columns).any(|c| wanted(state.top(c))) || (0..self.cells).any(|c| wanted(state.cell(c))) {
-            return None;
-        }
-        let mark = |card: u8| rank(card) | (u8::from(state.goes_up(card)) << 4);
-        let mut key = state.up().iter().fold(0, |key, &n| key << 4 | u128::from(n));
-        for c in 0..self.columns {
-            let mut column = Sequence::new(2);
-            state.column(c).for_each(|card| column.push(mark(card)));
-            key = key.wrapping_add(column.finish());
-        }
-        for c in (0..self.cells).filter(|&c| state.cell(c) != NONE) {
-            let mut cell = Sequence::new(3);
-            cell.push(mark(state.cell(c)));
-            key = key.wrapping_add(cell.finish());
-        }
-        Some(key)
+    fn horizon(&self, state: &State) -> Option<Horizon> {
+        (R::BUILD == Build::Any).then(|| Horizon::after(state.up()))
+    }
+
+    fn coarse_key(&self, state: &State, horizon: Horizon) -> u128 {
+        coarse::key(self, state, horizon)
     }
 }
 

@@ -5,6 +5,7 @@
 //! fit, into an empty column, or into a free cell. What is up stays up. All 52 up is a win.
 //! Sources: paper 001 (FreeCell, Four Companies), paper 003 (castles); details in [`rules`].
 
+mod coarse;
 mod deal;
 mod guide;
 mod moves;

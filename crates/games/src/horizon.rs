@@ -1,0 +1,31 @@
+//! How far ahead cards are told apart.
+
+/// For each suit, the rank up to which its cards are told apart; of the others only the rank is known.
+///
+/// In games where any suit fits any other, suits matter only on the way up. A search in which no foundation ever
+/// reaches its horizon need not know the suits of the cards beyond it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Horizon([u8; 4]);
+
+impl Horizon {
+    /// The narrowest horizon with this many cards up: of each suit the next card is known, and may not go up.
+    pub fn after(up: [u8; 4]) -> Horizon {
+        Horizon(up.map(|n| n + 1))
+    }
+
+    /// The same, and this many more cards of each suit.
+    pub fn further(self, cards: u8) -> Horizon {
+        Horizon(self.0.map(|n| n + cards))
+    }
+
+    /// The narrowest that reaches as far as both.
+    pub fn with(self, other: Horizon) -> Horizon {
+        Horizon(std::array::from_fn(|suit| self.0[suit].max(other.0[suit])))
+    }
+
+    /// The number of cards of a suit that are told apart, counted from the ace.
+    #[inline(always)]
+    pub fn of(self, suit: u8) -> u8 {
+        self.0[suit as usize]
+    }
+}
