@@ -11,4 +11,4 @@ pub mod gaps;
 pub mod monte_carlo;
 pub mod tableau;
 
-pub use game::{Game, Guided, Notation, Planned, Playable};
+pub use game::{Game, Guided, Notation, Planned, Playable, Stages};

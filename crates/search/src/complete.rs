@@ -9,6 +9,7 @@
 
 use crate::beam::{Jitter, beam};
 use crate::best_first::best_first;
+use crate::bold::bold;
 use crate::depth_first::depth_first;
 use crate::frozen::Frozen;
 use crate::limits::{Account, Limits, Watch};
@@ -17,12 +18,6 @@ use winnable_games::Guided;
 
 /// Most states of one attempt to show that a position is frozen.
 const FROZEN_STATES: usize = 10_000;
-
-/// Most states of the best-first stage.
-const BEST_FIRST_STATES: u64 = 50_000;
-
-/// Widths of the beams, one after the other; the first has no noise.
-const BEAM_WIDTHS: [usize; 14] = [30, 30, 100, 100, 100, 100, 300, 300, 300, 300, 1000, 1000, 2000, 2000];
 
 /// Largest noise in an estimate; a card that is not up counts 4 to 9.
 const BEAM_JITTER: u32 = 40;
@@ -127,9 +122,17 @@ fn stages<G: Guided>(
     if prunings.symmetry && frozen.is_frozen(game, start, FROZEN_STATES, account)? {
         return Ok(Verdict::Unwinnable(Exhausted(())));
     }
-    let budget = BEST_FIRST_STATES.min(account.states_left());
-    let mut stage = best_first(game, start, prunings, budget, &mut frozen, account)?;
-    for (number, &width) in BEAM_WIDTHS.iter().enumerate() {
+    let mut stage = Stage::Spent;
+    for (number, &(budget, most)) in G::STAGES.tries.iter().enumerate() {
+        if matches!(stage, Stage::Spent) {
+            stage = bold(game, start, budget, Jitter { number: number as u64, most }, account)?;
+        }
+    }
+    if matches!(stage, Stage::Spent) && G::STAGES.best_first > 0 {
+        let budget = G::STAGES.best_first.min(account.states_left());
+        stage = best_first(game, start, prunings, budget, &mut frozen, account)?;
+    }
+    for (number, &width) in G::STAGES.beams.iter().enumerate() {
         if matches!(stage, Stage::Spent) {
             let jitter = Jitter { number: number as u64, most: if number == 0 { 0 } else { BEAM_JITTER } };
             stage = beam(game, start, prunings, width, jitter, &mut frozen, account)?;

@@ -7,6 +7,7 @@
 
 mod beam;
 mod best_first;
+mod bold;
 mod complete;
 mod depth_first;
 mod frozen;

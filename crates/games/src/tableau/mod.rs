@@ -7,6 +7,7 @@
 
 mod deal;
 mod guide;
+mod manoeuvres;
 mod moves;
 mod notation;
 pub mod rules;
