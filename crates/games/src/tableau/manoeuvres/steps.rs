@@ -26,11 +26,11 @@ impl Hand {
         let dug = self.dug(m);
         let built_on = self.built_on(m, dug, later);
         self.make_room(built_on, (dug & built_on).count_ones() + u32::from(m.onto == SPACE));
-        for _ in 0..m.dig_onto {
-            self.loosen(self.column_of(m.onto), built_on);
-        }
-        for _ in 0..m.dig {
-            self.loosen(self.column_of(m.card), built_on);
+        for (card, count) in [(m.onto, m.dig_onto), (m.card, m.dig)] {
+            if count > 0 {
+                let column = self.column_of(card);
+                (0..count).for_each(|_| self.loosen(column, built_on));
+            }
         }
         let to = match m.onto {
             CLEAR => return,
@@ -63,15 +63,18 @@ impl Hand {
     /// that are built on before one becomes free again, since until then they cannot change places.
     fn built_on(&self, m: Manoeuvre, dug: u64, later: &[Manoeuvre]) -> u64 {
         let mut cards = 0;
-        let is_full = self.spaces().count() + self.free_cells().count() == dug.count_ones() as usize;
+        let mut lowest = dug;
+        let filled = dug.count_ones() as usize + usize::from(m.onto == SPACE);
+        let is_full = self.spaces().count() + self.free_cells().count() == filled;
         for m in std::iter::once(&m).chain(later.iter().filter(|_| is_full)) {
             if m.onto < NONE {
                 cards |= 1 << m.onto;
             }
-            // A place becomes free when a loose card leaves, or the last card of a column.
-            if dug >> m.card & 1 == 1 || matches!(self.state.below(m.card), NONE | IN_CELL) {
+            // A place becomes free when a loose card leaves, or the lowest card of a column.
+            if lowest >> m.card & 1 == 1 || matches!(self.state.below(m.card), NONE | IN_CELL) {
                 break;
             }
+            lowest |= u64::from(m.onto == SPACE) << m.card;
         }
         cards
     }
