@@ -24,13 +24,22 @@ struct Hand {
 impl Hand {
     fn carry_out(&mut self, m: Manoeuvre, later: &[Manoeuvre]) {
         let dug = self.dug(m);
-        let built_on = self.built_on(m, dug, later);
-        self.make_room(built_on, (dug & built_on).count_ones() + u32::from(m.onto == SPACE));
+        let own = if m.onto < NONE { 1 << m.onto } else { 0 };
+        let built_on = own | self.built_on_when_full(m, dug, later);
+        self.make_room(own, dug & own != 0);
+        let mut left = m.dig_onto + m.dig;
         for (card, count) in [(m.onto, m.dig_onto), (m.card, m.dig)] {
             if count > 0 {
                 let column = self.column_of(card);
-                (0..count).for_each(|_| self.loosen(column, built_on));
+                for _ in 0..count {
+                    left -= 1;
+                    let is_last = left == 0 && m.onto != SPACE;
+                    self.loosen(column, if is_last { built_on } else { own }, is_last);
+                }
             }
+        }
+        if m.onto == SPACE {
+            self.make_room(built_on, true);
         }
         let to = match m.onto {
             CLEAR => return,
@@ -59,14 +68,16 @@ impl Hand {
         top(m.onto, m.dig_onto) | top(m.card, m.dig)
     }
 
-    /// The loose cards that must be in columns now: the one that is built on, and if no place stays free also those
-    /// that are built on before one becomes free again, since until then they cannot change places.
-    fn built_on(&self, m: Manoeuvre, dug: u64, later: &[Manoeuvre]) -> u64 {
+    /// If no place stays free, the cards that are built on before one becomes free again: until then loose cards
+    /// cannot change places.
+    fn built_on_when_full(&self, m: Manoeuvre, dug: u64, later: &[Manoeuvre]) -> u64 {
         let mut cards = 0;
         let mut lowest = dug;
         let filled = dug.count_ones() as usize + usize::from(m.onto == SPACE);
-        let is_full = self.spaces().count() + self.free_cells().count() == filled;
-        for m in std::iter::once(&m).chain(later.iter().filter(|_| is_full)) {
+        if self.spaces().count() + self.free_cells().count() > filled {
+            return 0;
+        }
+        for m in std::iter::once(&m).chain(later) {
             if m.onto < NONE {
                 cards |= 1 << m.onto;
             }
@@ -79,9 +90,9 @@ impl Hand {
         cards
     }
 
-    /// Brings loose cards that are built on from cells into columns, and others out of the way until there are so
-    /// many empty columns.
-    fn make_room(&mut self, built_on: u64, empty: u32) {
+    /// Brings loose cards that are built on from cells into columns, and another out of the way if an empty column is
+    /// needed.
+    fn make_room(&mut self, built_on: u64, needs_space: bool) {
         let is_built_on = |card: u8| card != NONE && built_on >> card & 1 == 1;
         loop {
             let in_cell = (0..self.cells).find(|&c| is_built_on(self.state.cell(c)));
@@ -90,7 +101,7 @@ impl Hand {
                 self.take(Move { from: Pile::Cell(cell as u8), to: Pile::Column(to), count: 1 });
                 continue;
             }
-            if in_cell.is_none() && self.spaces().count() >= empty as usize {
+            if in_cell.is_none() && (space.is_some() || !needs_space) {
                 return;
             }
             let other = (0..self.columns).find(|&c| {
@@ -104,11 +115,16 @@ impl Hand {
     }
 
     /// Takes the top card of a column into a cell, or into a space if it is built on there or the cells are full.
-    fn loosen(&mut self, column: u8, built_on: u64) {
+    /// It is the last moment for other loose cards to change places if it takes the last one.
+    fn loosen(&mut self, column: u8, built_on: u64, is_last: bool) {
         let card = self.state.top(column as usize);
+        let is_built_on = built_on >> card & 1 == 1;
+        if is_last {
+            self.make_room(built_on, is_built_on);
+        }
         let space = self.spaces().next().map(Pile::Column);
         let cell = self.free_cells().next().map(Pile::Cell);
-        let to = if built_on >> card & 1 == 1 { space.or(cell) } else { cell.or(space) };
+        let to = if is_built_on { space.or(cell) } else { cell.or(space) };
         self.take(Move { from: Pile::Column(column), to: to.expect("a place was counted"), count: 1 });
     }
 
