@@ -16,7 +16,7 @@ pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Engine, Request, SolveError, Solved};
 pub use name::{GameName, NameError};
 pub use winnable_games::Notation;
-pub use winnable_search::{Limits, Prunings, Watch};
+pub use winnable_search::{Limits, Prunings, Quality, Watch};
 
 use std::io::Read;
 use thiserror::Error;

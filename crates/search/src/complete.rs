@@ -1,5 +1,6 @@
 //! The default engine: complete, in stages.
 //!
+//! 0. Bold searches with few states, each with its own noise, where the game has tuned them (games with cells).
 //! 1. Is the position frozen, so that no card can ever go home? A small space by rank tells (castles only).
 //! 2. Best-first search with few states: finds most wins, and closes small spaces.
 //! 3. Beams of growing width, each with its own noise: find nearly all wins that are left.
@@ -18,6 +19,9 @@ use winnable_games::Guided;
 
 /// Most states of one attempt to show that a position is frozen.
 const FROZEN_STATES: usize = 10_000;
+
+/// Bold searches of which a good win is the best.
+const GOOD_TRIES: usize = 8;
 
 /// Largest noise in an estimate; a card that is not up counts 4 to 9.
 const BEAM_JITTER: u32 = 40;
@@ -89,6 +93,16 @@ impl Prunings {
     }
 }
 
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Quality {
+    /// The verdict: the first win will do.
+    Fast,
+    /// A win to be shown to people: of several that are found soon, the one with the fewest moves.
+    #[default]
+    Good,
+}
+
 /// How a stage ended.
 pub(crate) enum Stage<M> {
     /// A win.
@@ -104,11 +118,12 @@ pub fn complete<G: Guided>(
     game: &G,
     start: &G::State,
     prunings: &Prunings,
+    quality: Quality,
     limits: Limits,
     watch: &Watch,
 ) -> Outcome<G::Move> {
     let mut account = Account::new(game, start, limits, watch);
-    let verdict = stages(game, start, prunings, &mut account).unwrap_or_else(Verdict::Undecided);
+    let verdict = stages(game, start, prunings, quality, &mut account).unwrap_or_else(Verdict::Undecided);
     Outcome { verdict, counts: account.counts }
 }
 
@@ -116,18 +131,14 @@ fn stages<G: Guided>(
     game: &G,
     start: &G::State,
     prunings: &Prunings,
+    quality: Quality,
     account: &mut Account,
 ) -> Result<Verdict<G::Move>, Stop> {
     let mut frozen = Frozen::new();
     if prunings.symmetry && frozen.is_frozen(game, start, FROZEN_STATES, account)? {
         return Ok(Verdict::Unwinnable(Exhausted(())));
     }
-    let mut stage = Stage::Spent;
-    for (number, &(budget, most)) in G::STAGES.tries.iter().enumerate() {
-        if matches!(stage, Stage::Spent) {
-            stage = bold(game, start, budget, Jitter { number: number as u64, most }, account)?;
-        }
-    }
+    let mut stage = tries(game, start, quality, account)?;
     if matches!(stage, Stage::Spent) && G::STAGES.best_first > 0 {
         let budget = G::STAGES.best_first.min(account.states_left());
         stage = best_first(game, start, prunings, budget, &mut frozen, account)?;
@@ -146,4 +157,27 @@ fn stages<G: Guided>(
         Stage::Closed => Ok(Verdict::Unwinnable(Exhausted(()))),
         Stage::Spent => unreachable!("the last stage has no budget of its own"),
     }
+}
+
+/// Bold searches: the first win, or the best of several.
+fn tries<G: Guided>(
+    game: &G,
+    start: &G::State,
+    quality: Quality,
+    account: &mut Account,
+) -> Result<Stage<G::Move>, Stop> {
+    let enough = if quality == Quality::Fast { 1 } else { GOOD_TRIES };
+    let mut best: Option<Vec<G::Move>> = None;
+    for (number, &(budget, most)) in G::STAGES.tries.iter().enumerate() {
+        if best.is_some() && number >= enough {
+            break;
+        }
+        let stage = bold(game, start, budget, Jitter { number: number as u64, most }, account);
+        match stage {
+            Ok(Stage::Won(moves)) if best.as_ref().is_none_or(|best| moves.len() < best.len()) => best = Some(moves),
+            Err(stop) if best.is_none() => return Err(stop),
+            _ => (),
+        }
+    }
+    Ok(best.map_or(Stage::Spent, Stage::Won))
 }

@@ -17,7 +17,7 @@ mod shorten;
 mod table;
 mod verdict;
 
-pub use complete::{Prunings, complete};
+pub use complete::{Prunings, Quality, complete};
 pub use limits::{Limits, Watch};
 pub use paper::paper;
 pub use shorten::shorten;

@@ -155,8 +155,8 @@ impl Reach<'_> {
                 continue;
             }
             if position.is_loose(onto) {
-                let is_in_column = position.pinned >> onto & 1 == 1
-                    || u32::from(position.spaces) > position.pinned.count_ones();
+                let is_in_column =
+                    position.pinned >> onto & 1 == 1 || u32::from(position.spaces) > position.pinned.count_ones();
                 if is_in_column && needed <= free {
                     out.push(Manoeuvre { card, onto, dig, carry, dig_onto: 0 });
                 }
