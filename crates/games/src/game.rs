@@ -61,6 +61,8 @@ pub trait Game: Send + Sync {
 pub struct Stages {
     /// Bold searches, one after the other: most states, and the largest noise in an estimate.
     pub tries: &'static [(u64, u32)],
+    /// What a move counts in them beside the estimate.
+    pub step: u32,
     /// Most states of the best-first search.
     pub best_first: u64,
     /// Widths of the beams, one after the other; the first has no noise.
@@ -71,6 +73,7 @@ impl Stages {
     /// What suits most games.
     pub const USUAL: Stages = Stages {
         tries: &[],
+        step: 0,
         best_first: 50_000,
         beams: &[30, 30, 100, 100, 100, 100, 300, 300, 300, 300, 1000, 1000, 2000, 2000],
     };

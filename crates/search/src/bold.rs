@@ -16,6 +16,9 @@ struct Node<G: Guided> {
     depth: u32,
 }
 
+/// Enough for most deals.
+const FIRST_NODES: usize = 512;
+
 const NO_NODE: u32 = u32::MAX;
 
 /// Searches at most `budget` states.
@@ -36,31 +39,36 @@ pub(crate) fn bold<G: Guided>(
     let _ = seen.insert(game.key(&root), account.bytes());
     let mut queue = Queue::default();
     queue.push(0, 0);
-    let mut nodes: Vec<Node<G>> = vec![Node { state: root, m: None, parent: 0, depth: 0 }];
-    let mut moves = Vec::new();
+    let mut nodes: Vec<Node<G>> = Vec::with_capacity(FIRST_NODES);
+    nodes.push(Node { state: root, m: None, parent: 0, depth: 0 });
+    let mut moves = Vec::with_capacity(64);
     while let Some(index) = queue.pop() {
         let depth = nodes[index as usize].depth + 1;
         moves.clear();
         game.likely_moves(&nodes[index as usize].state, &mut moves);
         for &m in &moves {
-            let mut child = nodes[index as usize].state.clone();
-            game.play(&mut child, m);
-            settle(game, &mut child, |_| ());
-            let key = game.key(&child);
+            // The child is made where it will stay if it is new.
+            let state = nodes[index as usize].state.clone();
+            nodes.push(Node { state, m: Some(m), parent: index, depth });
+            let number = nodes.len() - 1;
+            let child = &mut nodes[number].state;
+            game.play(child, m);
+            settle(game, child, |_| ());
+            let key = game.key(child);
             if !seen.insert(key, account.bytes()).map_err(|_| Stop::Memory)? {
                 account.duplicate();
+                nodes.pop();
                 continue;
             }
-            account.state(game, &child)?;
+            account.state(game, child)?;
             account.level(u64::from(depth));
-            if game.is_won(&child) {
-                return Ok(Stage::Won(replay(game, start, &line_to(&nodes, index, m))));
+            if game.is_won(child) {
+                return Ok(Stage::Won(replay(game, start, &line_to(&nodes, number as u32))));
             }
-            if nodes.len() as u64 >= budget {
+            if number as u64 >= budget {
                 return Ok(Stage::Spent);
             }
-            queue.push(game.estimate(&child) + jitter.of(key) + 4 * depth, nodes.len() as u32);
-            nodes.push(Node { state: child, m: Some(m), parent: index, depth });
+            queue.push(game.estimate(child) + jitter.of(key) + G::STAGES.step * depth, number as u32);
         }
         account.memory(seen.bytes() + (nodes.capacity() * (size_of::<Node<G>>() + size_of::<u32>())) as u64)?;
     }
@@ -89,8 +97,8 @@ fn replay<G: Guided>(game: &G, start: &G::State, line: &[G::Move]) -> Vec<G::Mov
     moves
 }
 
-fn line_to<G: Guided>(nodes: &[Node<G>], mut index: u32, last: G::Move) -> Vec<G::Move> {
-    let mut line = vec![last];
+fn line_to<G: Guided>(nodes: &[Node<G>], mut index: u32) -> Vec<G::Move> {
+    let mut line = Vec::new();
     while let Some(m) = nodes[index as usize].m {
         line.push(m);
         index = nodes[index as usize].parent;
