@@ -450,10 +450,10 @@ fn proofs_of_the_last_stage_are_true() {
     assert_eq!(answer(&proof), Some(false));
     assert!(proof.counts.states > FIRST_STAGES, "{:?}", proof.counts);
     assert_eq!(answer(&fixed.paper(&Deal::Seed(23), 1_000_000)), Some(false));
+    // Bold searches prove nothing: with cells every proof is one of the last stage.
     let bakers_game = tableau::<rules::BakersGame>("bakers-game", 8, 4, Vec::new());
     let proof = bakers_game.complete(&Deal::Seed(11), &Prunings::NONE, 1_000_000);
     assert_eq!(answer(&proof), Some(false));
-    assert!(proof.counts.states > FIRST_STAGES, "{:?}", proof.counts);
     assert_eq!(answer(&bakers_game.complete(&Deal::Seed(11), &Prunings::ALL, 1_000_000)), Some(false));
 }
 
