@@ -8,7 +8,7 @@ use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Notation, Planned, Playable};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
-use winnable_search::{Counts, Limits, Outcome, Prunings, Verdict, Watch, complete, paper, shorten};
+use winnable_search::{Counts, Limits, Outcome, Prunings, Quality, Verdict, Watch, complete, paper, shorten};
 
 /// Which search to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -39,6 +39,8 @@ pub struct Request {
     pub limits: Limits,
     /// Prunings of the complete engine; all of them, unless one wants to see what they save.
     pub prunings: Prunings,
+    /// Whether the first win will do, or a good one is wanted.
+    pub quality: Quality,
     /// How moves are written.
     pub notation: Notation,
 }
@@ -49,6 +51,7 @@ impl Default for Request {
             engine: Engine::Complete,
             limits: Limits::default(),
             prunings: Prunings::ALL,
+            quality: Quality::Good,
             notation: Notation::Standard,
         }
     }
@@ -154,10 +157,14 @@ impl<G: Planned + 'static> Entry<G> {
             Engine::Complete => {
                 let (model, model_start) = self.game.model(start);
                 let Outcome { verdict, counts } =
-                    complete(&model, &model_start, &request.prunings, request.limits, watch);
+                    complete(&model, &model_start, &request.prunings, request.quality, request.limits, watch);
                 let verdict = match verdict {
                     Verdict::Winnable(plan) => {
-                        Verdict::Winnable(shorten(&self.game, start, self.game.steps(start, &plan)))
+                        let steps = self.game.steps(start, &plan);
+                        Verdict::Winnable(match request.quality {
+                            Quality::Fast => steps,
+                            Quality::Good => shorten(&self.game, start, steps),
+                        })
                     }
                     Verdict::Unwinnable(proof) => Verdict::Unwinnable(proof),
                     Verdict::Undecided(stop) => Verdict::Undecided(stop),

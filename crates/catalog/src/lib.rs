@@ -19,7 +19,7 @@ pub use name::{GameName, NameError};
 pub use seat::{Played, Seat, Tally};
 pub use winnable_games::Notation;
 pub use winnable_players::{Listed, PlayerError};
-pub use winnable_search::{Limits, Prunings, Watch};
+pub use winnable_search::{Limits, Prunings, Quality, Watch};
 
 use std::io::Read;
 use thiserror::Error;

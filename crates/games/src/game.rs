@@ -57,14 +57,50 @@ pub trait Game: Send + Sync {
     }
 }
 
+/// What the complete search tries before it goes through everything depth first.
+#[derive(Debug, Clone, Copy)]
+pub struct Stages {
+    /// Bold searches, one after the other: most states, and the largest noise in an estimate.
+    pub tries: &'static [(u64, u32)],
+    /// What a move counts in them beside the estimate.
+    pub step: u32,
+    /// Most states of the best-first search.
+    pub best_first: u64,
+    /// Widths of the beams, one after the other; the first has no noise.
+    pub beams: &'static [usize],
+}
+
+impl Stages {
+    /// What suits most games.
+    pub const USUAL: Stages = Stages {
+        tries: &[],
+        step: 0,
+        best_first: 50_000,
+        beams: &[30, 30, 100, 100, 100, 100, 300, 300, 300, 300, 1000, 1000, 2000, 2000],
+    };
+}
+
 /// What a solver may know beyond the rules. Every claim here is sound, with its argument where it stands.
 pub trait Guided: Game {
+    /// How the complete search goes about it.
+    const STAGES: Stages = Stages::USUAL;
+
     /// How far the position is from a win, in no particular unit; less is better. Orders the search only.
     fn estimate(&self, state: &Self::State) -> u32;
 
     /// A move that can be played at once without loss: if the position is winnable, it still is afterwards.
     fn safe_move(&self, _state: &Self::State) -> Option<Self::Move> {
         None
+    }
+
+    /// A move that is nearly always right, for a search that need not be complete.
+    fn bold_move(&self, state: &Self::State) -> Option<Self::Move> {
+        self.safe_move(state)
+    }
+
+    /// The moves worth a look, for a search that need not be complete.
+    fn likely_moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
+        self.moves(state, out);
     }
 
     /// True only if the position cannot be won.

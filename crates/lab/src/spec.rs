@@ -3,7 +3,7 @@
 use crate::error::LabError;
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Deal, SHUFFLE_NAME};
-use winnable_catalog::{AnyGame, Engine, Limits, Request, VERSION};
+use winnable_catalog::{AnyGame, Engine, Limits, Quality, Request, VERSION};
 
 /// Which numbers the deals have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,7 +111,8 @@ impl Spec {
     /// What is asked of the search.
     pub fn request(&self) -> Request {
         let engine = if self.engine == Engine::Paper.name() { Engine::Paper } else { Engine::Complete };
-        Request { engine, limits: Limits { states: self.max_states, bytes: self.memory }, ..Request::default() }
+        let limits = Limits { states: self.max_states, bytes: self.memory };
+        Request { engine, limits, quality: Quality::Fast, ..Request::default() }
     }
 
     /// The numbers of the parts that are run here.

@@ -103,8 +103,8 @@ pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
 pub fn check(game: &str, deal: &Deal, moves: &str) -> Result<Replay, Refusal> {
     let mut table = open(game, deal)?;
     let moves = listing::read(moves);
-    for (i, text) in moves.iter().enumerate() {
-        let illegal = |why: String| Refusal::Illegal { number: i + 1, text: text.clone(), why };
+    for (i, &text) in moves.iter().enumerate() {
+        let illegal = |why: String| Refusal::Illegal { number: i + 1, text: text.to_string(), why };
         // The papers close a Monte Carlo listing with one idle `0000` or without; only that game can play it.
         if table.is_won() && text != monte_carlo::CLOSE_UP {
             return Err(illegal("the game was won before this move".to_string()));

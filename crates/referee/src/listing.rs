@@ -4,11 +4,10 @@
 ///
 /// White space separates moves and `#` starts a comment that ends with its line. A text with `<-` in it is the
 /// papers' backward listing, last move first; it may be broken over lines, with a `<-` at the break or without.
-pub(crate) fn read(text: &str) -> Vec<String> {
-    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
-    let plain = lines.collect::<Vec<_>>().join("\n");
-    let mut moves: Vec<String> = plain.replace("<-", " ").split_whitespace().map(str::to_string).collect();
-    if plain.contains("<-") {
+pub(crate) fn read(text: &str) -> Vec<&str> {
+    let lines = || text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    let mut moves: Vec<&str> = lines().flat_map(|line| line.split("<-")).flat_map(str::split_whitespace).collect();
+    if lines().any(|line| line.contains("<-")) {
         moves.reverse();
     }
     moves

@@ -1,25 +1,24 @@
 //! The default engine: complete, in stages.
 //!
-//! 1. Best-first search with few states: finds most wins, and closes small spaces.
-//! 2. Beams of growing width, each with its own noise: find nearly all wins that are left.
-//! 3. Depth-first search with the rest: finds the last wins, and proves what cannot be won.
+//! 1. Bold searches with few states, each with its own noise, where the game has tuned them (games with cells).
+//! 2. Best-first search with few states: finds most wins, and closes small spaces.
+//! 3. Beams of growing width, each with its own noise: find nearly all wins that are left.
+//! 4. Depth-first search with the rest: finds the last wins, and proves what cannot be won.
 //!
-//! Stages 1 and 2 leave nothing behind for stage 3; what they cost is small beside a proof. Games in which suits
+//! The earlier stages leave nothing behind for the last; what they cost is small beside a proof. Games in which suits
 //! matter on the way up only have stages of their own: see [`mod@crate::alternate`].
 
 use crate::alternate::alternate;
 use crate::beam::{Jitter, beam};
 use crate::best_first::best_first;
+use crate::bold::bold;
 use crate::depth_first::depth_first;
 use crate::limits::{Account, Limits, Watch};
 use crate::verdict::{Exhausted, Outcome, Stop, Verdict};
 use winnable_games::Guided;
 
-/// Most states of the best-first stage.
-const BEST_FIRST_STATES: u64 = 50_000;
-
-/// Widths of the beams, one after the other; the first has no noise.
-const BEAM_WIDTHS: [usize; 14] = [30, 30, 100, 100, 100, 100, 300, 300, 300, 300, 1000, 1000, 2000, 2000];
+/// Bold searches of which a good win is the best.
+const GOOD_TRIES: usize = 8;
 
 /// Largest noise in an estimate; a card that is not up counts 4 to 9.
 const BEAM_JITTER: u32 = 40;
@@ -79,6 +78,16 @@ impl Prunings {
     }
 }
 
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Quality {
+    /// The verdict: the first win will do.
+    Fast,
+    /// A win to be shown to people: of several that are found soon, the one with the fewest moves.
+    #[default]
+    Good,
+}
+
 /// How a stage ended.
 pub(crate) enum Stage<M> {
     /// A win.
@@ -105,11 +114,12 @@ pub fn complete<G: Guided>(
     game: &G,
     start: &G::State,
     prunings: &Prunings,
+    quality: Quality,
     limits: Limits,
     watch: &Watch,
 ) -> Outcome<G::Move> {
     let mut account = Account::new(game, start, limits, watch);
-    let verdict = stages(game, start, prunings, &mut account).unwrap_or_else(Verdict::Undecided);
+    let verdict = stages(game, start, prunings, quality, &mut account).unwrap_or_else(Verdict::Undecided);
     Outcome { verdict, counts: account.counts }
 }
 
@@ -133,12 +143,13 @@ fn stages<G: Guided>(
     game: &G,
     start: &G::State,
     prunings: &Prunings,
+    quality: Quality,
     account: &mut Account,
 ) -> Result<Verdict<G::Move>, Stop> {
     let horizon = game.horizon(start).filter(|_| prunings.symmetry);
     let stage = match horizon {
         Some(horizon) => alternate(game, start, horizon, prunings, account)?,
-        None => one_by_one(game, start, prunings, account)?,
+        None => one_by_one(game, start, prunings, quality, account)?,
     };
     Ok(stage.verdict())
 }
@@ -147,11 +158,15 @@ fn one_by_one<G: Guided>(
     game: &G,
     start: &G::State,
     prunings: &Prunings,
+    quality: Quality,
     account: &mut Account,
 ) -> Result<Stage<G::Move>, Stop> {
-    let budget = BEST_FIRST_STATES.min(account.states_left());
-    let mut stage = best_first(game, start, prunings, budget, account)?;
-    for (number, &width) in BEAM_WIDTHS.iter().enumerate() {
+    let mut stage = tries(game, start, quality, account)?;
+    if matches!(stage, Stage::Spent) && G::STAGES.best_first > 0 {
+        let budget = G::STAGES.best_first.min(account.states_left());
+        stage = best_first(game, start, prunings, budget, account)?;
+    }
+    for (number, &width) in G::STAGES.beams.iter().enumerate() {
         if matches!(stage, Stage::Spent) {
             let jitter = Jitter { number: number as u64, most: if number == 0 { 0 } else { BEAM_JITTER } };
             stage = beam(game, start, prunings, width, jitter, account)?;
@@ -161,4 +176,27 @@ fn one_by_one<G: Guided>(
         stage = depth_first(game, start, prunings, account)?;
     }
     Ok(stage)
+}
+
+/// Bold searches: the first win, or the best of several.
+fn tries<G: Guided>(
+    game: &G,
+    start: &G::State,
+    quality: Quality,
+    account: &mut Account,
+) -> Result<Stage<G::Move>, Stop> {
+    let enough = if quality == Quality::Fast { 1 } else { GOOD_TRIES };
+    let mut best: Option<Vec<G::Move>> = None;
+    for (number, &(budget, most)) in G::STAGES.tries.iter().enumerate() {
+        if best.is_some() && number >= enough {
+            break;
+        }
+        let stage = bold(game, start, budget, Jitter { number: number as u64, most }, account);
+        match stage {
+            Ok(Stage::Won(moves)) if best.as_ref().is_none_or(|best| moves.len() < best.len()) => best = Some(moves),
+            Err(stop) if best.is_none() => return Err(stop),
+            _ => (),
+        }
+    }
+    Ok(best.map_or(Stage::Spent, Stage::Won))
 }

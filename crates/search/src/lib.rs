@@ -8,6 +8,7 @@
 mod alternate;
 mod beam;
 mod best_first;
+mod bold;
 mod complete;
 mod depth_first;
 mod glance;
@@ -18,7 +19,7 @@ mod shorten;
 mod table;
 mod verdict;
 
-pub use complete::{Prunings, complete, dive};
+pub use complete::{Prunings, Quality, complete, dive};
 pub use limits::{Limits, Watch};
 pub use paper::paper;
 pub use shorten::shorten;

@@ -1,6 +1,6 @@
 //! Laying out a deal, taking over a position, showing it, and playing out a certain win.
 
-use super::moves::{Move, Pile, generate, play};
+use super::moves::{Move, Pile, play};
 use super::rules::{Dealing, Rules};
 use super::state::{NONE, State, rank};
 use super::{Tableau, notation};
@@ -43,25 +43,16 @@ impl<R: Rules> Playable for Tableau<R> {
     fn finish(&self, state: &State) -> Vec<Move> {
         let mut state = state.clone();
         let mut finish = Vec::new();
-        let mut moves = Vec::new();
-        while self.cards_left(&state) > 0 {
-            moves.clear();
-            generate(self, &state, &mut moves);
-            let up = moves.iter().filter(|m| m.to == Pile::Foundation);
-            let next = *up.min_by_key(|m| rank(moved(&state, m))).expect("the lowest card left can go up");
+        for _ in 0..self.cards_left(&state) {
+            let columns = (0..self.columns).map(|c| (Pile::Column(c as u8), state.top(c)));
+            let cells = (0..self.cells).map(|c| (Pile::Cell(c as u8), state.cell(c)));
+            let ready = columns.chain(cells).filter(|&(_, card)| card != NONE && state.goes_up(card));
+            let (from, _) = ready.min_by_key(|&(_, card)| rank(card)).expect("the lowest card left can go up");
+            let next = Move { from, to: Pile::Foundation, count: 1 };
             play(&mut state, next);
             finish.push(next);
         }
         finish
-    }
-}
-
-/// The single card that a move to the foundation takes.
-fn moved(state: &State, m: &Move) -> u8 {
-    match m.from {
-        Pile::Column(c) => state.top(c as usize),
-        Pile::Cell(c) => state.cell(c as usize),
-        Pile::Foundation => unreachable!("cards do not leave a foundation"),
     }
 }
 

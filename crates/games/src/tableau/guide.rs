@@ -72,7 +72,7 @@ impl<R: Rules> Guided for Tableau<R> {
 ///   Else, if they hold r - 2, a card of the other colour of rank r - 1 is ready and can go up instead of
 ///   being laid here; it is missed at most by the card of rank r - 2 of our colour's other suit, which is
 ///   ready too if that foundation holds r - 3.
-fn is_safe<R: Rules>(up: [u8; 4], card: u8) -> bool {
+pub(super) fn is_safe<R: Rules>(up: [u8; 4], card: u8) -> bool {
     let r = rank(card) + 1;
     match R::BUILD {
         Build::Suit | Build::SuitUpOrDown => true,

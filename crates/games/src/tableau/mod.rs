@@ -8,6 +8,7 @@
 mod coarse;
 mod deal;
 mod guide;
+mod manoeuvres;
 mod moves;
 mod notation;
 pub mod rules;

@@ -28,7 +28,7 @@ fn standard<R: Rules>(state: &State, m: Move) -> String {
         Pile::Cell(c) => CELL_LETTERS[c as usize],
         Pile::Foundation => 'h',
     };
-    let plain = format!("{}{}", name(m.from), name(m.to));
+    let plain = String::from_iter([name(m.from), name(m.to)]);
     match (m.from, m.to) {
         (Pile::Column(from), Pile::Column(to)) if state.top(to as usize) == NONE && has_run::<R>(state, from) => {
             format!("{plain}v{:x}", m.count)

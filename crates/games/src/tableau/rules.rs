@@ -10,7 +10,9 @@
 //! | Citadel | down, any suit | single cards | cards that can go up in the deal do |
 //! | Fortress | up or down in suit | single cards | all cards |
 
+use super::manoeuvres::Manoeuvres;
 use super::state::{colour, rank, suit};
+use super::strokes::{Planner, Strokes};
 
 /// What may lie on what in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +59,8 @@ pub trait Rules: Copy + Send + Sync + 'static {
     const DEALING: Dealing;
     /// Whether deals are known by Microsoft's numbers.
     const MICROSOFT: bool;
+    /// How the complete search looks at it.
+    type Planner: Planner<Self>;
 
     /// Whether `card` may lie on `under`.
     #[inline(always)]
@@ -85,10 +89,11 @@ impl<R: Rules> Rules for Swift<R> {
     };
     const DEALING: Dealing = R::DEALING;
     const MICROSOFT: bool = R::MICROSOFT;
+    type Planner = Strokes;
 }
 
 macro_rules! rule_set {
-    ($(#[$doc:meta])* $name:ident, $build:ident, $runs:ident, $dealing:ident, $microsoft:literal) => {
+    ($(#[$doc:meta])* $name:ident, $build:ident, $runs:ident, $dealing:ident, $microsoft:literal, $planner:ty) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
         pub struct $name;
@@ -98,14 +103,15 @@ macro_rules! rule_set {
             const RUNS: Runs = Runs::$runs;
             const DEALING: Dealing = Dealing::$dealing;
             const MICROSOFT: bool = $microsoft;
+            type Planner = $planner;
         }
     };
 }
 
-rule_set!(/** FreeCell. */ FreeCell, AlternateColours, BySpaces, All, true);
-rule_set!(/** Baker's Game. */ BakersGame, Suit, BySpaces, All, true);
-rule_set!(/** Four Companies. */ FourCompanies, Suit, Whole, All, true);
-rule_set!(/** Beleaguered Castle and, with a cell, Siegecraft. */ Castle, Any, Single, AcesOut, false);
-rule_set!(/** Streets and Alleys and, with a cell, Stronghold. */ Streets, Any, Single, All, false);
-rule_set!(/** Citadel. */ Citadel, Any, Single, GoingUp, false);
-rule_set!(/** Fortress. */ Fortress, SuitUpOrDown, Single, All, false);
+rule_set!(/** FreeCell. */ FreeCell, AlternateColours, BySpaces, All, true, Manoeuvres<Self>);
+rule_set!(/** Baker's Game. */ BakersGame, Suit, BySpaces, All, true, Manoeuvres<Self>);
+rule_set!(/** Four Companies. */ FourCompanies, Suit, Whole, All, true, Manoeuvres<Self>);
+rule_set!(/** Beleaguered Castle and, with a cell, Siegecraft. */ Castle, Any, Single, AcesOut, false, Strokes);
+rule_set!(/** Streets and Alleys and, with a cell, Stronghold. */ Streets, Any, Single, All, false, Strokes);
+rule_set!(/** Citadel. */ Citadel, Any, Single, GoingUp, false, Strokes);
+rule_set!(/** Fortress. */ Fortress, SuitUpOrDown, Single, All, false, Strokes);

@@ -18,7 +18,7 @@ pub const MAX_COLUMNS: usize = 10;
 /// Most cells of any game of the family.
 pub const MAX_CELLS: usize = 8;
 
-static LIES_ON: [[u128; 55]; 52] = zobrist(0x7AB1_EA05);
+pub(super) static LIES_ON: [[u128; 55]; 52] = zobrist(0x7AB1_EA05);
 
 /// Rank from 0 (ace) to 12 (king) of a card's index.
 #[inline(always)]

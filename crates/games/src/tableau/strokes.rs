@@ -5,17 +5,45 @@ use super::Tableau;
 use super::moves::{Move, Pile, play};
 use super::rules::{Rules, Runs, Swift};
 use super::state::{NONE, State};
-use crate::Planned;
+use crate::{Game, Guided, Planned};
+
+/// How the complete search looks at a game of the family.
+pub trait Planner<R: Rules> {
+    /// The model.
+    type Model: Guided;
+
+    /// See [`Planned::model`].
+    fn model(game: &Tableau<R>, start: &State) -> (Self::Model, <Self::Model as Game>::State);
+
+    /// See [`Planned::steps`].
+    fn steps(game: &Tableau<R>, start: &State, plan: &[<Self::Model as Game>::Move]) -> Vec<Move>;
+}
 
 impl<R: Rules> Planned for Tableau<R> {
-    type Model = Tableau<Swift<R>>;
+    type Model = <R::Planner as Planner<R>>::Model;
 
-    fn model(&self, start: &State) -> (Self::Model, State) {
-        (Tableau::new(self.columns, self.cells), start.clone())
+    fn model(&self, start: &State) -> (Self::Model, <Self::Model as Game>::State) {
+        R::Planner::model(self, start)
     }
 
-    fn steps(&self, start: &State, plan: &[Move]) -> Vec<Move> {
-        let mut hand = Hand { columns: self.columns, cells: self.cells, state: start.clone(), steps: Vec::new() };
+    fn steps(&self, start: &State, plan: &[<Self::Model as Game>::Move]) -> Vec<Move> {
+        R::Planner::steps(self, start, plan)
+    }
+}
+
+/// The game itself, with runs at a stroke.
+#[derive(Debug, Clone, Copy)]
+pub struct Strokes;
+
+impl<R: Rules> Planner<R> for Strokes {
+    type Model = Tableau<Swift<R>>;
+
+    fn model(game: &Tableau<R>, start: &State) -> (Self::Model, State) {
+        (Tableau::new(game.columns, game.cells), start.clone())
+    }
+
+    fn steps(game: &Tableau<R>, start: &State, plan: &[Move]) -> Vec<Move> {
+        let mut hand = Hand { columns: game.columns, cells: game.cells, state: start.clone(), steps: Vec::new() };
         for &m in plan {
             match (m.from, m.to) {
                 (Pile::Column(from), Pile::Column(to)) if R::RUNS == Runs::Single => {

@@ -78,7 +78,7 @@ fn letter(cell: usize) -> char {
 
 /// Reads a move in either notation. No text is a move in both: only the papers' have an `S` or a `T`.
 pub(super) fn read(text: &str) -> Result<Step, String> {
-    let chars: Vec<char> = text.to_ascii_lowercase().chars().collect();
+    let chars: Vec<char> = text.chars().map(|c| c.to_ascii_lowercase()).collect();
     let unreadable = || "expected a move such as 26, 3a, a3, 4h, 26v3 or S1T0".to_string();
     let step = read_papers(&chars).or_else(|| read_standard(&chars)).ok_or_else(unreadable)?;
     match (step.from, step.to, step.count) {

@@ -1,0 +1,271 @@
+//! A position of the model: which cards lie in columns, and which are loose.
+
+use crate::tableau::rules::Rules;
+use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NONE, State, UP, rank, suit};
+
+/// The top of a column that the game does not have.
+const ABSENT: u8 = 55;
+/// Where loose cards are said to be: in a column of its own kind, with nothing above them.
+const NOWHERE: u16 = (NO_COLUMN as u16) << 8;
+const NO_COLUMN: usize = MAX_COLUMNS;
+
+/// A position; cards are indices 0 to 51, sets of cards are bits.
+///
+/// A card is *loose* if it is in a cell or alone in a column; columns of at most one card are *spaces*. A column
+/// of at least two cards is a chain from the top card down.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) key: u128,
+    /// Cards in cells and cards alone in a column.
+    pub(super) loose: u64,
+    /// Loose cards that came to be alone in their column when no place was free: they cannot change places.
+    pub(super) pinned: u64,
+    /// The top cards of the columns.
+    pub(super) ends: u64,
+    /// Cards that lie on a card on which they do not fit.
+    pub(super) breaks: u64,
+    /// Cards that lie on a lower one; none left means that the win is certain.
+    pub(super) disorders: u64,
+    /// The next card for each foundation.
+    pub(super) wanted: u64,
+    pub(super) below: [u8; 52],
+    /// Column and height of each card, with a place for what comes after a king and after that.
+    place: [u16; 60],
+    pub(super) tops: [u8; MAX_COLUMNS],
+    heights: [u8; NO_COLUMN + 1],
+    pub(super) up: [u8; 4],
+    /// Cells and spaces that hold no card.
+    pub(super) free: u8,
+    pub(super) spaces: u8,
+}
+
+impl Position {
+    /// The same position as the game has it.
+    pub fn new<R: Rules>(state: &State, columns: usize, cells: usize) -> Position {
+        let mut position = Position {
+            key: 0,
+            loose: 0,
+            pinned: 0,
+            ends: 0,
+            breaks: 0,
+            disorders: 0,
+            wanted: 0,
+            below: [UP; 52],
+            place: [NOWHERE; 60],
+            tops: [ABSENT; MAX_COLUMNS],
+            heights: [0; NO_COLUMN + 1],
+            up: state.up(),
+            free: 0,
+            spaces: 0,
+        };
+        position.heights[NO_COLUMN] = 1;
+        let mut alone = Vec::new();
+        for c in 0..columns {
+            position.tops[c] = NONE;
+            let top = state.top(c);
+            if top == NONE || state.below(top) == NONE {
+                position.spaces += 1;
+                alone.extend((top != NONE).then_some(top));
+            } else {
+                position.lay_out_column::<R>(state, c);
+            }
+        }
+        let in_cells = (0..cells).map(|c| state.cell(c)).filter(|&card| card != NONE).collect::<Vec<u8>>();
+        for &card in in_cells.iter().chain(&alone) {
+            position.below[card as usize] = IN_CELL;
+            position.loose |= 1 << card;
+        }
+        position.free = (cells + position.spaces as usize - in_cells.len() - alone.len()) as u8;
+        if position.free == 0 {
+            for &card in &alone {
+                position.below[card as usize] = NONE;
+                position.pinned |= 1 << card;
+            }
+        }
+        for s in 0..4 {
+            position.wanted |= if position.up[s] < 13 { 1 << (position.up[s] as usize * 4 + s) } else { 0 };
+        }
+        position.key = position.fresh_key();
+        position
+    }
+
+    fn lay_out_column<R: Rules>(&mut self, state: &State, c: usize) {
+        let height = state.column(c).count();
+        for (depth, card) in state.column(c).enumerate() {
+            let below = state.below(card);
+            self.below[card as usize] = below;
+            self.place[card as usize] = (c << 8 | (height - 1 - depth)) as u16;
+            if below != NONE {
+                self.breaks |= u64::from(!R::fits(card, below)) << card;
+                self.disorders |= u64::from(rank(card) > rank(below)) << card;
+            }
+        }
+        self.tops[c] = state.top(c);
+        self.heights[c] = height as u8;
+        self.ends |= 1 << state.top(c);
+    }
+
+    pub(super) fn fresh_key(&self) -> u128 {
+        (0..52).fold(0, |key, card| key ^ LIES_ON[card][self.below[card] as usize])
+    }
+
+    #[inline(always)]
+    pub(super) fn is_loose(&self, card: u8) -> bool {
+        self.loose >> card & 1 == 1
+    }
+
+    /// The column of a card that is not loose.
+    #[inline(always)]
+    pub(super) fn column(&self, card: u8) -> usize {
+        (self.place[card as usize] >> 8) as usize
+    }
+
+    /// How many cards lie above a card; none above a loose one, nor above what is no card at all.
+    #[inline(always)]
+    pub(super) fn above(&self, card: u8) -> u8 {
+        let place = self.place[card as usize];
+        self.heights[(place >> 8) as usize] - 1 - place as u8
+    }
+
+    /// Changes what a card lies on. A card is only ever laid where it fits.
+    #[inline(always)]
+    fn lay(&mut self, card: u8, onto: u8) {
+        let keys = &LIES_ON[card as usize];
+        self.key ^= keys[self.below[card as usize] as usize] ^ keys[onto as usize];
+        self.below[card as usize] = onto;
+        self.breaks &= !(1 << card);
+        self.disorders &= !(1 << card);
+    }
+
+    /// Makes the top card of a column loose.
+    #[inline(always)]
+    pub(super) fn loosen(&mut self, column: usize) {
+        let card = self.tops[column];
+        let under = self.below[card as usize];
+        self.tops[column] = under;
+        self.heights[column] -= 1;
+        self.ends ^= 1 << card | 1 << under;
+        self.lay(card, IN_CELL);
+        self.place[card as usize] = NOWHERE;
+        self.loose |= 1 << card;
+        self.free -= 1;
+        self.close_column(column);
+    }
+
+    /// Takes the card (with all above it, if it is not loose) away from where it is; says from which column.
+    #[inline(always)]
+    pub(super) fn take(&mut self, card: u8, count: u8) -> Option<usize> {
+        if self.is_loose(card) {
+            self.loose ^= 1 << card;
+            self.pinned &= !(1 << card);
+            self.free += 1;
+            return None;
+        }
+        let column = self.column(card);
+        let under = self.below[card as usize];
+        self.ends ^= 1 << self.tops[column];
+        if under != NONE {
+            self.ends |= 1 << under;
+        }
+        self.tops[column] = under;
+        self.heights[column] -= count;
+        Some(column)
+    }
+
+    /// A card that was taken goes up.
+    #[inline(always)]
+    pub(super) fn put_up(&mut self, card: u8) {
+        self.up[suit(card) as usize] += 1;
+        self.wanted ^= 1 << card;
+        if card < 48 {
+            self.wanted |= 1 << (card + 4);
+        }
+        self.lay(card, UP);
+        self.place[card as usize] = NOWHERE;
+    }
+
+    /// Puts a run that was taken on the top of a column or on a loose card; `from` is not the place for that.
+    #[inline(always)]
+    pub(super) fn put_on(&mut self, top: u8, card: u8, count: u8, onto: u8, from: Option<usize>) {
+        let column = if self.is_loose(onto) {
+            let column = self.space(from);
+            self.loose ^= 1 << onto;
+            self.pinned &= !(1 << onto);
+            self.spaces -= 1;
+            if self.below[onto as usize] != NONE {
+                self.lay(onto, NONE);
+            }
+            self.place[onto as usize] = (column << 8) as u16;
+            self.heights[column] = 1;
+            column
+        } else {
+            self.ends ^= 1 << onto;
+            self.column(onto)
+        };
+        self.lay(card, onto);
+        self.stack(column, top, count);
+    }
+
+    /// Puts a run of several cards that was taken into a space that holds no card.
+    pub(super) fn put_in_space(&mut self, top: u8, card: u8, count: u8, from: Option<usize>) {
+        let column = self.space(from);
+        self.spaces -= 1;
+        self.free -= 1;
+        self.lay(card, NONE);
+        self.stack(column, top, count);
+    }
+
+    /// Notes where the cards of a run are that has come onto a column.
+    #[inline(always)]
+    fn stack(&mut self, column: usize, top: u8, count: u8) {
+        self.tops[column] = top;
+        self.ends |= 1 << top;
+        self.heights[column] += count;
+        let mut card = top;
+        for height in (self.heights[column] - count..self.heights[column]).rev() {
+            self.place[card as usize] = (column << 8) as u16 | u16::from(height);
+            card = self.below[card as usize];
+        }
+    }
+
+    /// A column without cards other than `except`.
+    #[inline(always)]
+    fn space(&self, except: Option<usize>) -> usize {
+        let is_space = |c: &usize| self.tops[*c] == NONE && Some(*c) != except;
+        (0..MAX_COLUMNS).find(is_space).expect("a space was counted")
+    }
+
+    /// Looks after a column from which cards were taken: it may have become a space.
+    #[inline(always)]
+    pub(super) fn close_column(&mut self, column: usize) {
+        let last = self.tops[column];
+        if last == NONE {
+            self.spaces += 1;
+            self.free += 1;
+        } else if self.below[last as usize] == NONE {
+            self.ends ^= 1 << last;
+            self.tops[column] = NONE;
+            self.heights[column] = 0;
+            self.place[last as usize] = NOWHERE;
+            self.spaces += 1;
+            self.loose |= 1 << last;
+            if self.free == 0 {
+                self.pinned |= 1 << last;
+            } else {
+                self.lay(last, IN_CELL);
+            }
+        }
+    }
+
+    /// Where a place is free, loose cards can change places.
+    #[inline(always)]
+    pub(super) fn unpin(&mut self) {
+        if self.pinned == 0 || self.free == 0 {
+            return;
+        }
+        while self.pinned != 0 {
+            self.lay(self.pinned.trailing_zeros() as u8, IN_CELL);
+            self.pinned &= self.pinned - 1;
+        }
+    }
+}
