@@ -13,7 +13,9 @@ use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_games::{Game, Notation, Planned, Playable};
 use winnable_referee::{check, open};
-use winnable_search::{Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, shorten};
+use winnable_search::{
+    Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, short, shorten, toll_of,
+};
 
 /// A game under its name, with positions to be judged.
 struct Subject<G> {
@@ -504,6 +506,31 @@ fn detours_are_taken_out() {
         detours += detoured.len() - moves.len();
     }
     assert!(wins >= 50 && detours >= 500, "{wins} wins, {detours} moves of detours");
+}
+
+#[test]
+fn short_solutions_are_solutions() {
+    fn shorter<G: Planned>(subject: &Subject<G>, deals: &[Deal]) -> (u32, u32) {
+        let mut tolls = (0, 0);
+        for deal in deals {
+            let start = subject.game.start(deal).unwrap();
+            let (model, model_start) = subject.game.model(&start);
+            let outcome = complete(&model, &model_start, &Prunings::ALL, Limits::default(), &Watch::default());
+            let Verdict::Winnable(plan) = outcome.verdict else { panic!("{}: no win", subject.name) };
+            let best = short(&model, &model_start, plan.clone(), 50_000);
+            let (before, after) = (toll_of(&model, &model_start, &plan), toll_of(&model, &model_start, &best));
+            assert!(after <= before, "{}: {before} became {after}", subject.name);
+            assert_eq!(best, short(&model, &model_start, plan, 50_000));
+            subject.replay(deal, &subject.game.steps(&start, &best));
+            tolls = (tolls.0 + before, tolls.1 + after);
+        }
+        tolls
+    }
+    let freecell = tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new());
+    let (before, after) = shorter(&freecell, &[1, 2, 3, 4, 5].map(microsoft));
+    assert!(after * 4 < before * 3, "{before} became {after}");
+    let castle = tableau::<rules::Castle>("beleaguered-castle", 8, 0, Vec::new());
+    shorter(&castle, &seeds(&[30, 55, 84]));
 }
 
 /// Why a search ended without an answer, and after how many states.

@@ -14,6 +14,7 @@ mod notation;
 pub mod rules;
 mod state;
 mod strokes;
+mod toll;
 
 pub use moves::{Move, Pile};
 pub use rules::Rules;
