@@ -21,7 +21,8 @@ const FIRST_NODES: usize = 512;
 
 const NO_NODE: u32 = u32::MAX;
 
-/// Searches at most `budget` states.
+/// Searches at most `budget` states. A space that closes is no proof, since moves were left out; but no other noise
+/// will find a win in it.
 pub(crate) fn bold<G: Guided>(
     game: &G,
     start: &G::State,
@@ -72,7 +73,7 @@ pub(crate) fn bold<G: Guided>(
         }
         account.memory(seen.bytes() + (nodes.capacity() * (size_of::<Node<G>>() + size_of::<u32>())) as u64)?;
     }
-    Ok(Stage::Spent)
+    Ok(Stage::Closed)
 }
 
 #[inline]

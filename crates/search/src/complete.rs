@@ -194,6 +194,7 @@ fn tries<G: Guided>(
         let stage = bold(game, start, budget, Jitter { number: number as u64, most }, account);
         match stage {
             Ok(Stage::Won(moves)) if best.as_ref().is_none_or(|best| moves.len() < best.len()) => best = Some(moves),
+            Ok(Stage::Closed) => break,
             Err(stop) if best.is_none() => return Err(stop),
             _ => (),
         }
