@@ -145,7 +145,7 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
 }
 
 fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Result<Box<dyn AnyGame>, NameError> {
-    Ok(Entry::boxed(name, Tableau::<R>::new(columns, cells)))
+    Ok(Entry::boxed_short(name, Tableau::<R>::new(columns, cells)))
 }
 
 fn freecell(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {

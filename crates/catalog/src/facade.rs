@@ -5,10 +5,10 @@ use crate::seat::Seat;
 use serde::Serialize;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Notation, Planned, Playable};
+use winnable_games::{Game, Guided, Notation, Planned, Playable};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
-use winnable_search::{Counts, Limits, Outcome, Prunings, Quality, Verdict, Watch, complete, paper, shorten};
+use winnable_search::{Counts, Limits, Outcome, Prunings, Quality, Verdict, Watch, complete, paper, short, shorten};
 
 /// Which search to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -136,14 +136,30 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A game under its name.
-pub(crate) struct Entry<G> {
+pub(crate) struct Entry<G: Planned> {
     name: String,
     pub(crate) game: G,
+    /// A shorter solution than a known one, for games that can search for it.
+    short: Option<Shortened<G>>,
+}
+
+/// From a start and a solution to one that is no longer.
+type Shortened<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>) -> Vec<<G as Game>::Move>;
+
+/// States of the search for a short solution: about a tenth of a second.
+const SHORT_STATES: u64 = 150_000;
+
+impl<G: Planned + Guided + 'static> Entry<G> {
+    /// The same for a game whose solutions can be made short.
+    pub(crate) fn boxed_short(name: &str, game: G) -> Box<dyn AnyGame> {
+        let short: Shortened<G> = |game, start, moves| short(game, start, moves, SHORT_STATES);
+        Box::new(Entry { short: Some(short), ..Entry::new(name, game) })
+    }
 }
 
 impl<G: Planned + 'static> Entry<G> {
     pub(crate) fn new(name: &str, game: G) -> Entry<G> {
-        Entry { name: name.to_string(), game }
+        Entry { name: name.to_string(), game, short: None }
     }
 
     pub(crate) fn boxed(name: &str, game: G) -> Box<dyn AnyGame> {
@@ -161,9 +177,13 @@ impl<G: Planned + 'static> Entry<G> {
                 let verdict = match verdict {
                     Verdict::Winnable(plan) => {
                         let steps = self.game.steps(start, &plan);
-                        Verdict::Winnable(match request.quality {
-                            Quality::Fast => steps,
-                            Quality::Good => shorten(&self.game, start, steps),
+                        Verdict::Winnable(match (request.quality, self.short) {
+                            (Quality::Fast, _) => steps,
+                            (Quality::Good, _) | (_, None) => shorten(&self.game, start, steps),
+                            (Quality::Short, Some(short)) => {
+                                let known = shorten(&self.game, start, steps);
+                                short(&self.game, start, known)
+                            }
                         })
                     }
                     Verdict::Unwinnable(proof) => Verdict::Unwinnable(proof),

@@ -61,7 +61,7 @@ pub trait Seat {
 pub(crate) type OpenPlayer<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
 /// A game with face-down cards, under its name and with its players.
-pub(crate) struct HiddenEntry<G> {
+pub(crate) struct HiddenEntry<G: Hidden> {
     entry: Entry<G>,
     players: Players<G>,
 }

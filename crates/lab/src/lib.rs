@@ -22,7 +22,7 @@ mod tally;
 pub use dataset::{Dataset, merge};
 pub use error::LabError;
 pub use page::grouped;
-pub use parts::write_text;
+pub use parts::{write_bytes, write_text};
 pub use row::{Row, Verdict};
 pub use run::{Finished, Progress, run};
 pub use spec::{Numbers, Playing, Shard, Spec};

@@ -95,7 +95,12 @@ pub fn whole<E: ToString>(path: &Path, write: impl FnOnce(&File) -> Result<(), E
 
 /// Writes a text file whole or not at all.
 pub fn write_text(path: &Path, text: &str) -> Result<(), LabError> {
-    whole(path, |mut file| file.write_all(text.as_bytes()))
+    write_bytes(path, text.as_bytes())
+}
+
+/// Writes a file whole or not at all.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
+    whole(path, |mut file| file.write_all(bytes))
 }
 
 /// Reads all rows of a part.

@@ -86,6 +86,8 @@ pub enum Quality {
     /// A win to be shown to people: of several that are found soon, the one with the fewest moves.
     #[default]
     Good,
+    /// A win with as few single-card moves as some more searching finds.
+    Short,
 }
 
 /// How a stage ended.

@@ -515,7 +515,8 @@ fn short_solutions_are_solutions() {
         for deal in deals {
             let start = subject.game.start(deal).unwrap();
             let (model, model_start) = subject.game.model(&start);
-            let outcome = complete(&model, &model_start, &Prunings::ALL, Limits::default(), &Watch::default());
+            let outcome =
+                complete(&model, &model_start, &Prunings::ALL, Quality::Fast, Limits::default(), &Watch::default());
             let Verdict::Winnable(plan) = outcome.verdict else { panic!("{}: no win", subject.name) };
             let best = short(&model, &model_start, plan.clone(), 50_000);
             let (before, after) = (toll_of(&model, &model_start, &plan), toll_of(&model, &model_start, &best));

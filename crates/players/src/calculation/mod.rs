@@ -2,11 +2,13 @@
 
 mod hanazawa;
 mod labels;
+mod lookahead;
 mod obstruction;
 mod random;
 mod tune;
 
 pub use hanazawa::{Hanazawa, Reading};
+pub use lookahead::{Dials, Judge, Lessons, Lookahead, teach};
 pub use obstruction::{Obstruction, SIDE};
 pub use random::SemiRandom;
 pub use tune::{Course, FIRST_TRAINING_DEAL, tune};
@@ -26,14 +28,28 @@ pub const PLAYERS: &[Listed] = &[
         form: "hanazawa[:literal][,set][,free-k][,free][,tuned]",
         about: "paper 002: plans every card by distance, Sd and obstruction table",
     },
+    Listed {
+        form: "lookahead[:SAMPLES][,depth=D][,heat=H]",
+        about: "looks D draws ahead (2) over all cards that may come, with a learned judge; may sample orders",
+    },
 ];
 
 /// Rungs of a ladder from the weakest to the strongest.
-pub const LADDER: &[&str] =
-    &["random", "semi-random:1", "semi-random:5", "hanazawa:literal", "hanazawa", "hanazawa:tuned,free"];
+pub const LADDER: &[&str] = &[
+    "random",
+    "semi-random:1",
+    "semi-random:5",
+    "lookahead:depth=0,heat=10",
+    "lookahead:depth=0,heat=3",
+    "lookahead:depth=0,heat=1",
+    "lookahead:depth=0,heat=0.3",
+    "lookahead:depth=0",
+    "lookahead:depth=1",
+    "lookahead:depth=2",
+];
 
 /// The player of this name.
-pub fn open(_game: &Calculation, text: &str) -> Result<Box<dyn AnyPlayer<Calculation>>, PlayerError> {
+pub fn open(game: &Calculation, text: &str) -> Result<Box<dyn AnyPlayer<Calculation>>, PlayerError> {
     let mut parts = Parts::new(text);
     match parts.name {
         "random" => {
@@ -52,6 +68,7 @@ pub fn open(_game: &Calculation, text: &str) -> Result<Box<dyn AnyPlayer<Calcula
             parts.end("hanazawa with options literal, set, free-k, free, tuned")?;
             Ok(Box::new(Hanazawa::new(reading, table)))
         }
+        "lookahead" => Ok(Box::new(Lookahead::new(Judge::taught(game.stacks()), Dials::take(parts)?))),
         _ => Err(parts.unknown(PLAYERS)),
     }
 }

@@ -65,6 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     }
     bar.finish_and_clear();
     let page = arguments.out.join("index.html");
+    std::fs::create_dir_all(&arguments.out).map_err(|e| format!("cannot make {}: {e}", arguments.out.display()))?;
     write_text(&page, &html(&items, &how(arguments)))?;
     let text = terminal(&items);
     output::print(&format!(

@@ -6,12 +6,12 @@ use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
-use winnable::{AnyGame, NamedDeal, Notation, SolveError, Solved, Watch};
+use winnable::{AnyGame, NamedDeal, Notation, Quality, Request, SolveError, Solved, Watch};
 use winnable_cards::{BoardFormat, Deal};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable solve freecell 617\n  winnable solve freecell 617 --notation boards\n  winnable solve monte-carlo:4 seed:7 --notation paper\n  winnable solve four-companies seed:1 --engine paper\n  winnable solve beleaguered-castle position.txt --max-states 100M --memory 8G\n  winnable deal freecell 5 | winnable solve freecell - --json\n\nExit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided."
+    after_help = "Examples:\n  winnable solve freecell 617\n  winnable solve freecell 617 --notation boards\n  winnable solve freecell 617 --quality short\n  winnable solve monte-carlo:4 seed:7 --notation paper\n  winnable solve four-companies seed:1 --engine paper\n  winnable solve beleaguered-castle position.txt --max-states 100M --memory 8G\n  winnable deal freecell 5 | winnable solve freecell - --json\n\nExit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided."
 )]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -24,9 +24,22 @@ pub struct Arguments {
     /// How to write the moves
     #[arg(long, value_enum, default_value_t = Show::Standard)]
     notation: Show,
+    /// What kind of solution
+    #[arg(long, value_enum, default_value_t = QualityName::Good)]
+    quality: QualityName,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum QualityName {
+    /// The first that is found
+    Fast,
+    /// The best of several that are found soon, without detours
+    Good,
+    /// One with few single-card moves, after some more searching (columns and cells only)
+    Short,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -43,10 +56,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
     let notation = if arguments.notation == Show::Paper { Notation::Paper } else { Notation::Standard };
+    let quality = match arguments.quality {
+        QualityName::Fast => Quality::Fast,
+        QualityName::Good => Quality::Good,
+        QualityName::Short => Quality::Short,
+    };
+    let request = Request { quality, ..arguments.search.request(notation) };
     let watch = watch()?;
     let began = Instant::now();
-    let solved = with_progress(&watch, || game.solve(&deal, &arguments.search.request(notation), &watch))
-        .map_err(|error| in_deal(error, &name))?;
+    let solved =
+        with_progress(&watch, || game.solve(&deal, &request, &watch)).map_err(|error| in_deal(error, &name))?;
     let took = began.elapsed().as_secs_f64();
     let text = if arguments.json {
         as_json(&solved, &name, took)?
