@@ -3,6 +3,7 @@
 //! A [`Spec`] says what to run; [`run()`] runs it, on all cores, and goes on where an earlier run stopped; a
 //! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
 
+pub mod bench;
 pub mod compare;
 pub mod dataset;
 mod error;

@@ -4,7 +4,7 @@ mod commands;
 mod output;
 
 use clap::{Parser, Subcommand};
-use commands::{check, compare, deal, games, ladder, merge, rate, report, reproduce, solve, tune};
+use commands::{bench, check, compare, deal, games, ladder, merge, rate, report, reproduce, solve, tune};
 use std::process::ExitCode;
 
 /// Can this solitaire deal be won? Verdicts that can be checked.
@@ -48,6 +48,8 @@ enum Command {
     Rate(rate::Arguments),
     /// Every figure of the five papers, beside ours
     Reproduce(reproduce::Arguments),
+    /// Fixed work: states, instructions and time, beside other programs
+    Bench(bench::Arguments),
     /// Compare two datasets on the same deals
     Compare(compare::Arguments),
     /// The players of a game from the weakest to the strongest
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Merge(arguments)) => merge::run(&arguments),
         Some(Command::Ladder(arguments)) => ladder::run(&arguments),

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod deal;

@@ -1,0 +1,74 @@
+//! `winnable bench`: fixed work, its states, instructions and time, beside other programs if they are installed.
+
+use super::search_options::watch;
+use crate::output::{self, Error, Exit, grouped, note};
+use clap::Args;
+use winnable::lab::bench::{WORK, peer_version};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  winnable bench                        states and time, one thread
+  winnable bench --instructions         instructions a deal too, over the first deals (needs valgrind)
+  winnable bench --peers                Freecell Solver on the same deals, if it is installed
+  winnable bench --only freecell
+
+States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios.")]
+pub struct Arguments {
+    /// Count instructions with valgrind over this many deals of each row
+    #[arg(long, value_name = "DEALS", num_args = 0..=1, default_missing_value = "200")]
+    instructions: Option<u64>,
+    /// Run the other programs that are installed
+    #[arg(long)]
+    peers: bool,
+    /// Only the work on this game
+    #[arg(long, value_name = "GAME")]
+    only: Option<String>,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let watch = watch()?;
+    let wanted =
+        |game: &str| arguments.only.as_deref().is_none_or(|only| game == only || game.starts_with(&format!("{only}:")));
+    let work: Vec<_> = WORK.iter().filter(|work| wanted(work.game)).collect();
+    if work.is_empty() {
+        let games: Vec<&str> = WORK.iter().map(|work| work.game).collect();
+        let found = arguments.only.as_deref().unwrap_or_default();
+        return Err(format!("expected --only with one of {}, found \"{found}\"", games.join(", ")).into());
+    }
+    output::print(&format!(
+        "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11} {:>12} {:>9} {:>7}\n",
+        "work", "deals", "won", "lost", "undecided", "states/deal", "µs/deal", "instr./deal", "peer µs", "ratio"
+    ))?;
+    let program = std::env::current_exe()?;
+    for work in work {
+        let Some(cost) = work.cost(&watch)? else {
+            note("Interrupted.");
+            return Ok(Exit::Undecided);
+        };
+        let each = 1e6 * cost.seconds / work.deals as f64;
+        let instructions = match arguments.instructions {
+            Some(deals) => work.instructions(&program, deals.clamp(2, work.deals))?,
+            None => None,
+        };
+        let peer = if arguments.peers { work.peer_seconds().map(|s| 1e6 * s / work.deals as f64) } else { None };
+        let or_dash = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
+        output::print(&format!(
+            "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11.1} {:>12} {:>9} {:>7}\n",
+            work.game,
+            work.deals,
+            cost.summary.wins,
+            cost.summary.losses,
+            cost.summary.undecided,
+            grouped(cost.summary.mean_states.round() as u64),
+            each,
+            or_dash(instructions.map(|n| grouped(n.round() as u64))),
+            or_dash(peer.map(|p| format!("{p:.1}"))),
+            or_dash(peer.map(|p| format!("{:.2}", each / p)))
+        ))?;
+    }
+    if arguments.peers {
+        note(&peer_version().map_or("Freecell Solver is not installed.".to_string(), |v| format!("Peer: {v}")));
+    }
+    Ok(Exit::Yes)
+}
