@@ -40,13 +40,15 @@ struct Symmetry {
 }
 
 fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
+    // FreeCell and its kin are planned in manoeuvres, which take loose cards as one kind.
+    let is_planned_in_manoeuvres = ["freecell", "bakers-game", "four-companies"].iter().any(|n| name.starts_with(n));
     Subject {
         name: name.to_string(),
         game: Tableau::new(columns, cells),
         symmetry: Symmetry { rows: true, suits: false },
         plain_key_knows_history: false,
         is_blind_behind_holes: false,
-        model_has_same_positions: true,
+        model_has_same_positions: !is_planned_in_manoeuvres,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 22);
             late::tableau(rng, columns, cells, left)

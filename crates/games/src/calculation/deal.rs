@@ -3,12 +3,19 @@
 use super::steps::{Move, NONE, State};
 use super::{Calculation, MAX_STACKS, PLACE_OF, rank_at};
 use crate::{Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Suit};
+use winnable_cards::{Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Suit, shuffle};
 
 impl Playable for Calculation {
     const NUMBERING: Numbering = Numbering::Seed;
 
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
+        if let (Deal::Seed(seed), false) = (deal, self.laid_out) {
+            // The same order as below without touching the heap: fast players play millions of games.
+            let mut cards: [u8; 52] = std::array::from_fn(|card| card as u8);
+            shuffle(&mut cards, *seed);
+            let (tops, below) = ([NONE; MAX_STACKS], [NONE; 52]);
+            return Ok(State { stock: cards, len: 52, drawn: 0, up: [0; 4], tops, below });
+        }
         let is_laid_out = |c: &Card| self.laid_out && c.suit() == Suit::Clubs && c.rank().number() <= 4;
         let deck: Vec<Card> = Card::deck().filter(|c| !is_laid_out(c)).collect();
         match (deal.order(&deck), deal) {

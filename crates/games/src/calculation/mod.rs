@@ -48,6 +48,21 @@ pub const fn rank_at(v: usize, k: usize) -> u8 {
     }
 }
 
+/// The rank that is next on each foundation after so many cards, 0 when it is full.
+pub(crate) static NEXT_RANK: [[u8; 14]; 4] = {
+    let mut ranks = [[0; 14]; 4];
+    let mut v = 0;
+    while v < 4 {
+        let mut k = 0;
+        while k < 13 {
+            ranks[v][k] = rank_at(v, k);
+            k += 1;
+        }
+        v += 1;
+    }
+    ranks
+};
+
 /// The place of each rank (1 to 13) on each foundation: the inverse of [`rank_at`].
 pub static PLACE_OF: [[u8; 14]; 4] = {
     let mut places = [[0; 14]; 4];

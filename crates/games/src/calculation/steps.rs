@@ -1,6 +1,6 @@
 //! The game move by move.
 
-use super::{Calculation, MAX_STACKS, rank_at};
+use super::{Calculation, MAX_STACKS, NEXT_RANK};
 use crate::Game;
 use crate::fingerprint::Sequence;
 
@@ -41,7 +41,7 @@ impl State {
 
     /// Whether a card fits a foundation.
     pub(super) fn fits(&self, card: u8, v: usize) -> bool {
-        self.up[v] < 13 && (card >> 2) + 1 == rank_at(v, self.up[v] as usize)
+        (card >> 2) + 1 == NEXT_RANK[v][self.up[v] as usize]
     }
 
     /// Lays a card on a stack.

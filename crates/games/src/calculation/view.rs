@@ -1,7 +1,7 @@
 //! What a player of Calculation sees: foundations, stacks, the card just drawn, and how many cards are left.
 
 use super::steps::{NONE, State};
-use super::{Calculation, PLACE_OF, rank_at};
+use super::{Calculation, NEXT_RANK, PLACE_OF};
 use crate::Hidden;
 use std::fmt;
 use winnable_cards::SplitMix64;
@@ -50,8 +50,14 @@ impl<'a> View<'a> {
     /// Whether a rank is next on a foundation (from 0).
     #[inline]
     pub fn fits(self, rank: u8, v: usize) -> bool {
-        let up = self.state.up[v];
-        up < 13 && rank_at(v, up as usize) == rank
+        NEXT_RANK[v][self.state.up[v] as usize] == rank
+    }
+
+    /// The ranks that are next on some foundation, as a set of bits.
+    #[inline]
+    pub fn wanted(self) -> u16 {
+        let up = self.state.up;
+        (0..4).fold(0, |wanted, v| wanted | 1 << NEXT_RANK[v][up[v] as usize])
     }
 
     /// How many cards of each rank (1 to 13) lie face down under the drawn card.

@@ -33,11 +33,13 @@ impl SemiRandom {
     }
 
     /// The next card that goes up in the rounds after a draw.
+    #[inline]
     fn go_up(&mut self, view: View<'_>) -> Option<Move> {
         let round = self.round.as_mut()?;
+        let wanted = view.wanted();
         loop {
             while round.stack < view.stacks() {
-                if let Some(top) = view.top(round.stack) {
+                if let Some(top) = view.top(round.stack).filter(|&top| wanted >> top & 1 == 1) {
                     while round.foundation < 4 {
                         if view.fits(top, round.foundation) {
                             round.has_moved = true;
@@ -96,7 +98,7 @@ impl Player<Calculation> for SemiRandom {
         let best = if self.depth == 0 { None } else { self.best_stack(view, drawn) };
         let stack = best.unwrap_or_else(|| self.rng.below(view.stacks() as u64) as usize);
         // Nothing could go up before, so nothing can now unless this card can.
-        self.round = (0..4).any(|v| view.fits(drawn, v)).then_some(NEW_ROUND);
+        self.round = (view.wanted() >> drawn & 1 == 1).then_some(NEW_ROUND);
         Some(Move::Stack(stack as u8))
     }
 }
