@@ -449,7 +449,7 @@ mod tests {
         let won = Row { solution: Some("3243 0000".into()), ..row(1, Verdict::Winnable, 5) };
         let table = read(&csv(&[won, lost]));
         assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
-        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ 1234567 complete 0.1.0 3243+0000";
+        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 3243+0000";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
         assert_eq!(table[2][4], "a limit, \"states\", was\nreached");
         assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
