@@ -8,8 +8,8 @@
 use crate::beam::{Jitter, beam};
 use crate::best_first::best_first;
 use crate::complete::{Prunings, Stage};
+use crate::depth_first::DepthFirst;
 use crate::glance::Glance;
-use crate::horizon::Proof;
 use crate::limits::Account;
 use crate::verdict::Stop;
 use winnable_games::{Guided, Horizon};
@@ -40,7 +40,7 @@ pub(crate) fn alternate<G: Guided>(
     prunings: &Prunings,
     account: &mut Account,
 ) -> Result<Stage<G::Move>, Stop> {
-    let mut proof = Proof::new(game, prunings, start, horizon);
+    let mut proof = DepthFirst::new(game, start, prunings, Some(horizon));
     let mut stage = proof.advance(NARROW_STATES, account)?;
     if matches!(stage, Stage::Spent) {
         let glance = Glance { game, ahead: 0 };

@@ -2,18 +2,11 @@
 //! It keeps every position, so it is given a part of the limits only; if it runs empty, that is a proof.
 
 use crate::complete::{Prunings, Stage};
+use crate::frontier::{Node, Queue, line_to};
 use crate::limits::Account;
 use crate::table::Table;
 use crate::verdict::Stop;
 use winnable_games::Guided;
-
-struct Node<G: Guided> {
-    state: G::State,
-    /// The move that led here from the parent; safe moves that followed are found again by playing.
-    m: Option<G::Move>,
-    parent: u32,
-    depth: u32,
-}
 
 /// Searches at most `budget` states.
 pub(crate) fn best_first<G: Guided>(
@@ -32,7 +25,7 @@ pub(crate) fn best_first<G: Guided>(
     let mut seen = Table::new();
     let _ = seen.insert(prunings.key(game, &root), account.bytes());
     let mut queue = Queue::default();
-    queue.push(game.estimate(&root), 0);
+    queue.push(game.estimate(&root));
     let mut nodes: Vec<Node<G>> = vec![Node { state: root, m: None, parent: 0, depth: 0 }];
     let mut moves = Vec::new();
     while let Some(index) = queue.pop() {
@@ -50,7 +43,8 @@ pub(crate) fn best_first<G: Guided>(
             account.state(game, &child)?;
             account.level(u64::from(depth));
             if game.is_won(&child) {
-                let plan = line_to(&nodes, index, m);
+                let mut plan = line_to(&nodes, index);
+                plan.push(m);
                 return Ok(Stage::Won(prunings.replay(game, start, &plan)));
             }
             if prunings.is_lost(game, &child) {
@@ -59,48 +53,10 @@ pub(crate) fn best_first<G: Guided>(
             if nodes.len() as u64 >= budget {
                 return Ok(Stage::Spent);
             }
-            queue.push(game.estimate(&child) + depth, nodes.len() as u32);
+            queue.push(game.estimate(&child) + depth);
             nodes.push(Node { state: child, m: Some(m), parent: index, depth });
         }
         account.memory(seen.bytes() + (nodes.capacity() * (size_of::<Node<G>>() + size_of::<u32>())) as u64)?;
     }
     Ok(Stage::Closed)
-}
-
-fn line_to<G: Guided>(nodes: &[Node<G>], mut index: u32, last: G::Move) -> Vec<G::Move> {
-    let mut line = vec![last];
-    while let Some(m) = nodes[index as usize].m {
-        line.push(m);
-        index = nodes[index as usize].parent;
-    }
-    line.reverse();
-    line
-}
-
-/// A priority queue of small numbers: least cost first, and of equal cost the latest.
-#[derive(Default)]
-struct Queue {
-    buckets: Vec<Vec<u32>>,
-    lowest: usize,
-}
-
-impl Queue {
-    fn push(&mut self, cost: u32, node: u32) {
-        let cost = cost as usize;
-        if cost >= self.buckets.len() {
-            self.buckets.resize_with(cost + 1, Vec::new);
-        }
-        self.buckets[cost].push(node);
-        self.lowest = self.lowest.min(cost);
-    }
-
-    fn pop(&mut self) -> Option<u32> {
-        while let Some(bucket) = self.buckets.get_mut(self.lowest) {
-            if let Some(node) = bucket.pop() {
-                return Some(node);
-            }
-            self.lowest += 1;
-        }
-        None
-    }
 }

@@ -12,7 +12,7 @@ use crate::alternate::alternate;
 use crate::beam::{Jitter, beam};
 use crate::best_first::best_first;
 use crate::bold::bold;
-use crate::depth_first::depth_first;
+use crate::depth_first::DepthFirst;
 use crate::limits::{Account, Limits, Watch};
 use crate::verdict::{Exhausted, Outcome, Stop, Verdict};
 use winnable_games::Guided;
@@ -65,17 +65,27 @@ impl Prunings {
 
     /// All moves of a line of chosen moves, with the safe ones between them.
     pub(crate) fn replay<G: Guided>(&self, game: &G, start: &G::State, line: &[G::Move]) -> Vec<G::Move> {
-        let mut state = start.clone();
-        let mut moves = Vec::new();
-        self.settle(game, &mut state, |m| moves.push(m));
-        for &m in line {
-            game.play(&mut state, m);
-            moves.push(m);
-            self.settle(game, &mut state, |m| moves.push(m));
-        }
-        debug_assert!(game.is_won(&state), "the line ends in a win");
-        moves
+        replay(game, start, line, |game, state, tell| self.settle(game, state, tell))
     }
+}
+
+/// All moves of a line of chosen moves that ends in a win, with those that `settle` plays at once between them.
+pub(crate) fn replay<G: Guided>(
+    game: &G,
+    start: &G::State,
+    line: &[G::Move],
+    settle: impl Fn(&G, &mut G::State, &mut dyn FnMut(G::Move)),
+) -> Vec<G::Move> {
+    let mut state = start.clone();
+    let mut moves = Vec::new();
+    settle(game, &mut state, &mut |m| moves.push(m));
+    for &m in line {
+        game.play(&mut state, m);
+        moves.push(m);
+        settle(game, &mut state, &mut |m| moves.push(m));
+    }
+    debug_assert!(game.is_won(&state), "the line ends in a win");
+    moves
 }
 
 /// What a search is for.
@@ -134,7 +144,7 @@ pub fn dive<G: Guided>(
     watch: &Watch,
 ) -> Outcome<G::Move> {
     let mut account = Account::new(game, start, limits, watch);
-    let verdict = match depth_first(game, start, prunings, &mut account) {
+    let verdict = match DepthFirst::new(game, start, prunings, None).advance(u64::MAX, &mut account) {
         Ok(stage) => stage.verdict(),
         Err(stop) => Verdict::Undecided(stop),
     };
@@ -175,7 +185,7 @@ fn one_by_one<G: Guided>(
         }
     }
     if matches!(stage, Stage::Spent) {
-        stage = depth_first(game, start, prunings, account)?;
+        stage = DepthFirst::new(game, start, prunings, None).advance(u64::MAX, account)?;
     }
     Ok(stage)
 }

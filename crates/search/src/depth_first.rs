@@ -1,11 +1,17 @@
-//! Depth-first search with the best child first. It keeps 16 bytes for each state seen, and whole positions
-//! only along the current line, so it can close spaces that a best-first search cannot hold.
+//! Depth-first search with the best child first. It keeps one key for each state seen, and whole positions only along
+//! the current line, so it can close spaces that a best-first search cannot hold.
+//!
+//! Within a [`Horizon`] it tells apart only the cards that go home in it. The search starts with the narrowest one.
+//! When a foundation reaches it, it is made as much wider as that position needs, and the search begins again. A space
+//! that closes is lost: see [`Guided::coarse_key`]. Lost deals get few cards home, so their horizons stay narrow, and
+//! hundreds of positions that differ in the suits of high cards are one. A win is a win, since the positions on the line
+//! are real.
 
 use crate::complete::{Prunings, Stage};
 use crate::limits::Account;
 use crate::table::Table;
 use crate::verdict::Stop;
-use winnable_games::Guided;
+use winnable_games::{Guided, Horizon};
 
 struct Frame<G: Guided> {
     state: G::State,
@@ -13,68 +19,121 @@ struct Frame<G: Guided> {
     first: usize,
 }
 
-/// Searches until a win, a closed space or the limits.
-pub(crate) fn depth_first<G: Guided>(
-    game: &G,
-    start: &G::State,
-    prunings: &Prunings,
-    account: &mut Account,
-) -> Result<Stage<G::Move>, Stop> {
-    let mut seen = Table::new();
-    let mut moves = Vec::new();
-    let mut ordered: Vec<(u32, G::Move)> = Vec::new();
-    let mut children: Vec<G::Move> = Vec::new();
-    let mut line: Vec<G::Move> = Vec::new();
-    let mut stack: Vec<Frame<G>> = Vec::new();
-    let mut arrived = start.clone();
-    let mut last = None;
-    loop {
-        // Step 1: enter the position that the last move led to, unless it is known, won or dead.
-        prunings.settle(game, &mut arrived, |_| ());
-        line.extend(last);
-        let is_new = seen.insert(prunings.key(game, &arrived), account.bytes()).map_err(|_| Stop::Memory)?;
-        let mut is_open = is_new;
-        if is_new {
-            account.state(game, &arrived)?;
-            account.level(line.len() as u64);
-            if game.is_won(&arrived) {
-                return Ok(Stage::Won(prunings.replay(game, start, &line)));
-            }
-            is_open = !prunings.is_lost(game, &arrived);
-        } else {
-            account.duplicate();
+/// A search that can be interrupted and taken up again.
+pub(crate) struct DepthFirst<'a, G: Guided> {
+    game: &'a G,
+    prunings: &'a Prunings,
+    start: &'a G::State,
+    horizon: Option<Horizon>,
+    seen: Table,
+    stack: Vec<Frame<G>>,
+    children: Vec<G::Move>,
+    line: Vec<G::Move>,
+    /// The position to be entered next, and the move that led there.
+    arrived: G::State,
+    last: Option<G::Move>,
+    // Room for the children of one position.
+    moves: Vec<G::Move>,
+    ordered: Vec<(u32, G::Move)>,
+}
+
+impl<'a, G: Guided> DepthFirst<'a, G> {
+    pub fn new(game: &'a G, start: &'a G::State, prunings: &'a Prunings, horizon: Option<Horizon>) -> Self {
+        DepthFirst {
+            game,
+            prunings,
+            start,
+            horizon,
+            seen: Table::new(),
+            stack: Vec::new(),
+            children: Vec::new(),
+            line: Vec::new(),
+            arrived: start.clone(),
+            last: None,
+            moves: Vec::new(),
+            ordered: Vec::new(),
         }
-        // Step 2: list its children, best last.
-        if is_open {
-            let first = children.len();
-            moves.clear();
-            game.moves(&arrived, &mut moves);
-            ordered.clear();
-            ordered.extend(moves.iter().map(|&m| {
-                let mut child = arrived.clone();
-                game.play(&mut child, m);
-                (game.estimate(&child), m)
-            }));
-            ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
-            children.extend(ordered.iter().map(|&(_, m)| m));
-            stack.push(Frame { state: arrived.clone(), first });
-            let bytes = stack.capacity() * size_of::<Frame<G>>() + children.capacity() * size_of::<G::Move>();
-            account.memory(seen.bytes() + bytes as u64)?;
-        } else if last.is_some() {
-            line.pop();
-        }
-        // Step 3: take the next child of the deepest position that has one.
-        loop {
-            let Some(frame) = stack.last() else { return Ok(Stage::Closed) };
-            if children.len() > frame.first {
-                arrived = frame.state.clone();
-                let m = children.pop().expect("there is a child");
-                game.play(&mut arrived, m);
-                last = Some(m);
+    }
+
+    /// Goes on until the verdict, a wider horizon, or `budget` states.
+    pub fn advance(&mut self, budget: u64, account: &mut Account) -> Result<Stage<G::Move>, Stop> {
+        let end = account.counts.states.saturating_add(budget);
+        while account.counts.states < end {
+            self.prunings.settle(self.game, &mut self.arrived, |_| ());
+            if let Some(wider) = self.wider_horizon() {
+                *self = DepthFirst::new(self.game, self.start, self.prunings, Some(wider));
                 break;
             }
-            stack.pop();
-            line.pop();
+            self.line.extend(self.last);
+            let is_new = self.is_new(account)?;
+            if is_new && self.game.is_won(&self.arrived) {
+                return Ok(Stage::Won(self.prunings.replay(self.game, self.start, &self.line)));
+            }
+            if is_new && !self.prunings.is_lost(self.game, &self.arrived) {
+                self.expand(account)?;
+            } else if self.last.is_some() {
+                self.line.pop();
+            }
+            if !self.next_child() {
+                return Ok(Stage::Closed);
+            }
         }
+        Ok(Stage::Spent)
+    }
+
+    /// The horizon that the position needs, if that is more than it has.
+    fn wider_horizon(&self) -> Option<Horizon> {
+        let horizon = self.horizon?;
+        let needed = self.game.horizon(&self.arrived)?.with(horizon);
+        (needed != horizon).then_some(needed)
+    }
+
+    /// Counts the position, unless it was seen before.
+    fn is_new(&mut self, account: &mut Account) -> Result<bool, Stop> {
+        let key = match self.horizon {
+            Some(horizon) => self.game.coarse_key(&self.arrived, horizon),
+            None => self.prunings.key(self.game, &self.arrived),
+        };
+        if !self.seen.insert(key, account.bytes()).map_err(|_| Stop::Memory)? {
+            account.duplicate();
+            return Ok(false);
+        }
+        account.state(self.game, &self.arrived)?;
+        account.level(self.line.len() as u64);
+        Ok(true)
+    }
+
+    /// Lists the children of the position, best last.
+    fn expand(&mut self, account: &Account) -> Result<(), Stop> {
+        let DepthFirst { game, arrived, moves, ordered, .. } = self;
+        moves.clear();
+        game.moves(arrived, moves);
+        ordered.clear();
+        ordered.extend(moves.iter().map(|&m| {
+            let mut child = arrived.clone();
+            game.play(&mut child, m);
+            (game.estimate(&child), m)
+        }));
+        ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
+        let first = self.children.len();
+        self.children.extend(ordered.iter().map(|&(_, m)| m));
+        self.stack.push(Frame { state: arrived.clone(), first });
+        let bytes = self.stack.capacity() * size_of::<Frame<G>>() + self.children.capacity() * size_of::<G::Move>();
+        account.memory(self.seen.bytes() + bytes as u64)
+    }
+
+    /// Goes to the next child of the deepest position that has one; says whether there is one.
+    fn next_child(&mut self) -> bool {
+        while let Some(frame) = self.stack.last() {
+            if self.children.len() > frame.first {
+                self.arrived = frame.state.clone();
+                self.last = self.children.pop();
+                self.last.into_iter().for_each(|m| self.game.play(&mut self.arrived, m));
+                return true;
+            }
+            self.stack.pop();
+            self.line.pop();
+        }
+        false
     }
 }

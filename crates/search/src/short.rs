@@ -5,6 +5,7 @@
 //! win that a beam meets is the shortest that it holds.
 
 use crate::beam::Jitter;
+use crate::complete::replay;
 use crate::glance::Glance;
 use crate::table::Table;
 use std::cmp::Reverse;
@@ -50,6 +51,7 @@ pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states:
     }
     best
 }
+
 struct Step<M> {
     m: M,
     parent: u32,
@@ -139,7 +141,9 @@ impl<G: Guided> Ladder<'_, G> {
                         continue;
                     }
                     if self.left == 0 {
-                        return best.map(|line: Vec<G::Move>| replay(self.game, start, &line));
+                        return best.map(|line: Vec<G::Move>| {
+                            replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell))
+                        });
                     }
                     self.left -= 1;
                     let estimate = self.game.likely_toll(&child) + self.jitter.of(key);
@@ -153,7 +157,7 @@ impl<G: Guided> Ladder<'_, G> {
                 }
             }
         }
-        best.map(|line| replay(self.game, start, &line))
+        best.map(|line| replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell)))
     }
 
     fn line_to(&self, mut step: u32, last: G::Move) -> Vec<G::Move> {
@@ -173,17 +177,4 @@ fn go_home<G: Guided>(game: &G, state: &mut G::State, mut tell: impl FnMut(G::Mo
         game.play(state, m);
         tell(m);
     }
-}
-
-/// All moves of a line of chosen moves, with those that bring cards home between them.
-fn replay<G: Guided>(game: &G, start: &G::State, line: &[G::Move]) -> Vec<G::Move> {
-    let mut state = start.clone();
-    let mut moves = Vec::new();
-    go_home(game, &mut state, |m| moves.push(m));
-    for &m in line {
-        game.play(&mut state, m);
-        moves.push(m);
-        go_home(game, &mut state, |m| moves.push(m));
-    }
-    moves
 }
