@@ -436,6 +436,13 @@ fn close_positions_are_won() {
     // Plans that do not use a stack behind an empty one.
     win(&calculation(2), "Foundations: J Q K 5\n1:\n2: 7S KH\nStock: QS 5S 9S KS JS 3S KD 9H AS");
     win(&calculation(3), "Foundations: K K J A\n1:\n2: 9S\n3: 5S KH\nStock: 7S 4S TS KS AS");
+    // Clearing a column only when there is no space: here a second one is wanted before the places are taken.
+    let companies = narrow::<rules::FourCompanies>("four companies on 4 columns", 4, 4);
+    let deal = position(
+        "Foundations: H-9 D-5 S-6 C-5\nCells: KC - KD -\n1:\n2:\n3:\n\
+         4: QD JH 7C KH 7S TS TH TC QC JC JD JS KS 8D 8C TD 8S QS 9C 9S 6D QH 9D 7D 6C",
+    );
+    assert_eq!(answer(&companies.complete(&deal, &Prunings::ALL, STATES)), Some(true));
     // A horizon beyond which cards are told by ranks alone, without a mark on the cards that are wanted next.
     let castle = narrow::<rules::Castle>("beleaguered castle on 4 columns", 4, 0);
     let deal = position("Foundations: H-J D-K S-9 C-7\n1: KS JC KC 9C\n2:\n3: JS 8C TC QH QS QC KH TS\n4:");

@@ -11,16 +11,23 @@
 //! in an order that is still ours to choose, so any of them may be said to be in the columns that no pinned card has.
 //!
 //! # Every win is a win by manoeuvres
-//! Call a move *productive* if it sends a card up, lays a card or a run on a card, takes a run into a space (where runs
-//! move whole), or leaves a column with one card when there was no space. All other moves loosen a card or bring loose
-//! cards into another order. Take a shortest win. Loosening a card x of column c can be put off past each
-//! move that has nothing to do with it: places only become more. What has to do with it is
+//! Moves that bring loose cards into another order are no moves here. What is left either loosens a card or is
+//! *productive*: it sends a card up, lays a card or a run on a card, or takes a run into a space (where runs move whole).
+//! Loosening the last but one card of a column *clears* it. Take a win with the fewest moves, a run that is carried
+//! being one move, and put each loosening off as long as the next move does not need it. That move then has a place
+//! more, and what it leaves alone in a column is pinned less often, never more often. Loosening a card x of
+//! column c, if it does not clear c, is needed by
 //! - a move of x. If x goes up or is laid on a card it could have done so from c directly, and the win is not shortest;
 //! - loosening the card under x: that is the same manoeuvre, one card deeper;
 //! - laying a card on x, moving the card under x, or laying a card on that: the manoeuvre's productive move. It
-//!   has to do with two columns at the most (a third only to get a space: hence clearing a column is a manoeuvre);
+//!   has to do with two columns at the most, and with a space, which is there or was cleared before;
 //! - moving a run whose upper end is x, the run being laid bare by loosening x: then let the run take x along and
 //!   loosen x afterwards; that needs no more places and no more moves.
+//!
+//! Clearing c is different: if it is put off past a move that takes a place, the last card of c may be pinned that was
+//! not pinned before. So it is a manoeuvre of its own, wherever it leaves a place free and however many spaces there are.
+//! If it leaves none, the card is pinned at once. Then c is no space for others before a place becomes free, no
+//! move takes a place before that, and it can be put off like the rest.
 //!
 //! Putting off ends, since nothing is ever put earlier. So some shortest win is made of
 //! manoeuvres, and each of them leads to a position with a shorter win; a card that is safe to go up makes no win longer.

@@ -6,7 +6,7 @@ use crate::tableau::state::{NONE, colour, rank};
 
 /// Where a manoeuvre leads when it does not lay a card on a card.
 pub(super) const HOME: u8 = 60;
-/// Clears a column down to its last card.
+/// Clears a column down to its last card, which becomes loose.
 pub(super) const CLEAR: u8 = 61;
 /// Takes a run into a space.
 pub(super) const SPACE: u8 = 62;
@@ -83,7 +83,7 @@ pub(super) fn generate<R: Rules>(position: &Position, columns: usize, clears: bo
             card = position.below[card as usize];
             depth += 1;
         }
-        if clears && position.spaces == 0 && top != NONE {
+        if clears && top != NONE {
             clear(position, top, out);
         }
     }
@@ -108,17 +108,15 @@ pub(super) fn generate<R: Rules>(position: &Position, columns: usize, clears: bo
     }
 }
 
-/// Clearing a column, where there is no space yet.
+/// Clearing a column, if a place stays free.
 fn clear(position: &Position, top: u8, out: &mut Vec<Manoeuvre>) {
     let mut card = top;
     let mut dig = 0;
-    while dig <= position.free {
+    while dig + 1 < position.free {
         card = position.below[card as usize];
         dig += 1;
         if position.below[card as usize] == NONE {
-            if dig <= position.free {
-                out.push(Manoeuvre { card: top, onto: CLEAR, dig, carry: 0, dig_onto: 0 });
-            }
+            out.push(Manoeuvre { card: top, onto: CLEAR, dig, carry: 0, dig_onto: 0 });
             return;
         }
     }
