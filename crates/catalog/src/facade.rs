@@ -197,13 +197,16 @@ impl<G: Planned + 'static> Entry<G> {
     /// The moves as text, played out to the last card.
     fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> Vec<String> {
         let mut state = start.clone();
-        let mut texts = Vec::new();
+        let mut texts = Vec::with_capacity(2 * moves.len());
         let mut play = |state: &mut G::State, m| {
             texts.push(self.game.written(state, m, notation));
             self.game.play(state, m);
         };
         moves.into_iter().for_each(|m| play(&mut state, m));
-        self.game.finish(&state.clone()).into_iter().for_each(|m| play(&mut state, m));
+        // Should the moves not lead to a win, the referee will say so.
+        if self.game.is_won(&state) {
+            self.game.finish(&state).into_iter().for_each(|m| play(&mut state, m));
+        }
         texts
     }
 }
@@ -231,7 +234,8 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
             Verdict::Winnable(found) => {
                 certain_after = Some(found.len());
                 moves = self.written(&start, found, request.notation);
-                winnable_referee::check(&self.name, deal, &moves.join(" ")).map_err(SolveError::Refused)?;
+                let texts = moves.iter().map(String::as_str);
+                winnable_referee::replay(&self.name, deal, texts).map_err(SolveError::Refused)?;
                 ("winnable", None)
             }
             Verdict::Unwinnable(_) => ("unwinnable", Some("every line of play was searched".to_string())),

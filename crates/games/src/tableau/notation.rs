@@ -28,13 +28,16 @@ fn standard<R: Rules>(state: &State, m: Move) -> String {
         Pile::Cell(c) => CELL_LETTERS[c as usize],
         Pile::Foundation => 'h',
     };
-    let plain = String::from_iter([name(m.from), name(m.to)]);
-    match (m.from, m.to) {
-        (Pile::Column(from), Pile::Column(to)) if state.top(to as usize) == NONE && has_run::<R>(state, from) => {
-            format!("{plain}v{:x}", m.count)
-        }
-        _ => plain,
+    let mut text = String::with_capacity(4);
+    text.push(name(m.from));
+    text.push(name(m.to));
+    if let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to)
+        && state.top(to as usize) == NONE
+        && has_run::<R>(state, from)
+    {
+        text += &format!("v{:x}", m.count);
     }
+    text
 }
 
 /// Whether more than one card could be meant by a move from this column.
