@@ -176,6 +176,11 @@ pub trait Playable: Game {
     /// A legal move as text.
     fn written(&self, state: &Self::State, m: Self::Move, notation: Notation) -> String;
 
+    /// Appends a legal move as text.
+    fn write(&self, state: &Self::State, m: Self::Move, notation: Notation, out: &mut String) {
+        *out += &self.written(state, m, notation);
+    }
+
     /// The moves that play out a position whose win is certain, until the last card is home.
     fn finish(&self, state: &Self::State) -> Vec<Self::Move>;
 }

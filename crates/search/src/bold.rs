@@ -54,7 +54,7 @@ pub(crate) fn bold<G: Guided>(
         moves.clear();
         game.likely_moves(state, &mut moves);
         for (i, &(estimate, m)) in moves.iter().enumerate() {
-            let noise = jitter.of(key ^ i as u128);
+            let noise = if jitter.most == 0 { 0 } else { jitter.of(key ^ i as u128) };
             queue.push((estimate + noise + way) / GRAIN, Step { m, parent: parent as u32 });
         }
         // Positions are made when their turn has come; most never are.

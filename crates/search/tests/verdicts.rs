@@ -247,6 +247,41 @@ fn engines_agree<G: Planned>(subject: &Subject<G>) {
     compared.assert_enough(10, u32::from(subject.game.paper_moves_are_all()), &subject.name);
 }
 
+/// Manoeuvres, with all prunings, and the game's own moves without any (but with columns and cells in any order) give
+/// the same verdict: what the model proves is true.
+fn manoeuvres_agree_with_single_moves<R: Rules>(columns: usize, cells: usize) {
+    let subject = narrow::<R>("few columns", columns, cells);
+    let plain = Prunings { symmetry: true, ..Prunings::NONE };
+    let mut compared = Compared::default();
+    for deal in &subject.deals {
+        let start = subject.game.start(deal).unwrap();
+        let limits = Limits { states: STATES, ..Limits::default() };
+        let truth = complete(&subject.game, &start, &plain, Quality::Fast, limits, &Watch::default());
+        if let Some(truth) = answer(&truth) {
+            let ours = answer(&subject.complete(deal, &Prunings::ALL, 10 * STATES));
+            assert_eq!(ours, Some(truth), "{columns} columns, {cells} cells: {deal:?}");
+            compared.count(truth);
+        }
+    }
+    compared.assert_enough(50, 50, &format!("{columns} columns, {cells} cells"));
+}
+
+#[test]
+fn manoeuvres_without_cells_prove_what_is_true() {
+    manoeuvres_agree_with_single_moves::<rules::FreeCell>(4, 0);
+    manoeuvres_agree_with_single_moves::<rules::FreeCell>(6, 0);
+    manoeuvres_agree_with_single_moves::<rules::BakersGame>(6, 0);
+    manoeuvres_agree_with_single_moves::<rules::FourCompanies>(5, 0);
+}
+
+#[test]
+fn manoeuvres_with_cells_prove_what_is_true() {
+    manoeuvres_agree_with_single_moves::<rules::FreeCell>(4, 1);
+    manoeuvres_agree_with_single_moves::<rules::FreeCell>(4, 2);
+    manoeuvres_agree_with_single_moves::<rules::BakersGame>(4, 2);
+    manoeuvres_agree_with_single_moves::<rules::FourCompanies>(4, 1);
+}
+
 /// Whether the referee's rules lead to a win, if that can be said after few positions: every legal move of every
 /// position is tried. Columns, rows, stacks and cells may stand in any order, but not the rows of Monte Carlo.
 fn naive_answer(name: &str, deal: &Deal) -> Option<bool> {

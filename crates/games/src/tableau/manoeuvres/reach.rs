@@ -198,62 +198,93 @@ impl Reach<'_> {
         self.list(Manoeuvre::up(card, dig), gone + Weights::LEFT as u16, Weights::buried(above_next), freed, out);
     }
 
-    /// All ways to lay a card on another.
+    /// All ways to lay a card on others.
     #[inline(always)]
     fn lay<R: Rules>(&self, card: u8, out: &mut Weighed) {
-        let position = self.position;
-        let (free, spaces) = (position.free, position.spaces);
-        let under = position.below[card as usize];
         let mut ontos = self.cards & parents::<R>(card);
-        if spaces == 0 && under < NONE {
-            // It can go along with the card that it lies on, but only into a space.
-            ontos &= !(1 << under);
-        }
-        if ontos == 0 {
-            return;
-        }
-        let spot = self.spots[card as usize];
-        let carry = spot.run;
-        let dig = spot.above - carry;
-        // Places that are needed for a moment at least.
-        let needed = if R::RUNS == Runs::Whole { dig } else { spot.above };
-        let gain = if carry == 0 { spot.gone } else { spot.gone - self.covered(card, dig, carry) };
-        let freed = u8::from(under >= NONE);
         while ontos != 0 {
             let onto = ontos.trailing_zeros() as u8;
             ontos &= ontos - 1;
-            let there = self.spots[onto as usize];
-            let is_wanted = position.is_wanted(onto);
-            // What this many cards cost on it in a space, and where it lies.
-            let in_space = |count: u8| (Weights::BURIED * u32::from(count) + Weights::COVERED) * is_wanted;
-            let on_it = |count: u8| u32::from(there.burden) * u32::from(count) + Weights::COVERED * is_wanted;
-            let above = there.above;
+            let (spot, there) = (self.spots[card as usize], self.spots[onto as usize]);
             if there.column == 0 {
-                if position.pinned >> onto & 1 == 1 || u32::from(spaces) > position.pinned.count_ones() {
-                    let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-                    self.list(m, gain, in_space(carry + 1), freed, out);
+                self.lay_on_loose(card, onto, out);
+            } else if there.column == spot.column {
+                // A card that lies on this one already can only go with it into a space.
+                if self.position.spaces > 0 || self.position.below[card as usize] != onto {
+                    self.lay_in_column(card, onto, out);
                 }
-            } else if there.column != spot.column {
-                if needed + above <= free {
-                    let m = Manoeuvre { card, onto, dig, carry, dig_onto: above };
-                    self.list(m, gain + there.bare, on_it(carry + 1), freed, out);
-                    if spaces > 0 && needed + above < free && position.below[onto as usize] != NONE {
-                        let m = Manoeuvre { dig_onto: above + 1, ..m };
-                        self.list(m, gain + there.gone, in_space(carry + 1), freed, out);
-                    }
-                }
-            } else if above > spot.above {
-                let m = Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto: above };
-                if under != onto && above <= free {
-                    self.list(m, there.bare, on_it(1), 1, out);
-                }
-                if spaces > 0 && above < free && position.below[onto as usize] != NONE {
-                    self.list(Manoeuvre { dig_onto: above + 1, ..m }, there.gone, in_space(1), 1, out);
-                }
-            } else if spaces > 0 && needed <= free {
-                let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-                self.list(m, gain, in_space(carry + 1), freed, out);
+            } else if R::RUNS == Runs::Whole || spot.above + there.above <= self.position.free {
+                self.lay_on_column::<R>(card, onto, out);
             }
+        }
+    }
+
+    /// How a card leaves its place: what that gains, how many cards are loosened for it, how many it takes along, and
+    /// how many places become free.
+    #[inline(always)]
+    fn leave(&self, card: u8) -> (u16, u8, u8, u8) {
+        let Spot { gone, above, run, .. } = self.spots[card as usize];
+        let freed = u8::from(self.position.below[card as usize] >= NONE);
+        let gain = if run == 0 { gone } else { gone - self.covered(card, above - run, run) };
+        (gain, above - run, run, freed)
+    }
+
+    /// What cards that are laid on a card in a space cost.
+    #[inline(always)]
+    fn in_space(&self, onto: u8, count: u8) -> u32 {
+        (Weights::BURIED * u32::from(count) + Weights::COVERED) * self.position.is_wanted(onto)
+    }
+
+    /// What cards that are laid on a card where it lies cost.
+    #[inline(always)]
+    fn on_top(&self, onto: u8, count: u8) -> u32 {
+        u32::from(self.spots[onto as usize].burden) * u32::from(count)
+            + Weights::COVERED * self.position.is_wanted(onto)
+    }
+
+    /// On a loose card, if it can be in a column.
+    fn lay_on_loose(&self, card: u8, onto: u8, out: &mut Weighed) {
+        let Position { pinned, spaces, .. } = *self.position;
+        if pinned >> onto & 1 == 1 || u32::from(spaces) > pinned.count_ones() {
+            let (gain, dig, carry, freed) = self.leave(card);
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
+            self.list(m, gain, self.in_space(onto, carry + 1), freed, out);
+        }
+    }
+
+    /// On a card of another column, where it lies or in a space.
+    fn lay_on_column<R: Rules>(&self, card: u8, onto: u8, out: &mut Weighed) {
+        let Position { free, spaces, ref below, .. } = *self.position;
+        let Spot { above, bare, gone, .. } = self.spots[onto as usize];
+        let (gain, dig, carry, freed) = self.leave(card);
+        // Places that are needed for a moment at least.
+        let needed = above + if R::RUNS == Runs::Whole { dig } else { dig + carry };
+        if needed <= free {
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: above };
+            self.list(m, gain + bare, self.on_top(onto, carry + 1), freed, out);
+            if spaces > 0 && needed < free && below[onto as usize] != NONE {
+                let m = Manoeuvre { dig_onto: above + 1, ..m };
+                self.list(m, gain + gone, self.in_space(onto, carry + 1), freed, out);
+            }
+        }
+    }
+
+    /// On a card of the same column.
+    fn lay_in_column(&self, card: u8, onto: u8, out: &mut Weighed) {
+        let Position { free, spaces, ref below, .. } = *self.position;
+        let Spot { above, bare, gone, .. } = self.spots[onto as usize];
+        if above > self.spots[card as usize].above {
+            let m = Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto: above };
+            if below[card as usize] != onto && above <= free {
+                self.list(m, bare, self.on_top(onto, 1), 1, out);
+            }
+            if spaces > 0 && above < free && below[onto as usize] != NONE {
+                self.list(Manoeuvre { dig_onto: above + 1, ..m }, gone, self.in_space(onto, 1), 1, out);
+            }
+        } else if spaces > 0 {
+            let (gain, dig, carry, freed) = self.leave(card);
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
+            self.list(m, gain, self.in_space(onto, carry + 1), freed, out);
         }
     }
 
