@@ -121,7 +121,11 @@ impl Deal {
     /// Microsoft's numbers order all 52 cards; cards that are not in the deck are left out of that order.
     pub fn order(&self, deck: &[Card]) -> Option<Vec<Card>> {
         match self {
-            Deal::Microsoft(number) => Some(number.order().into_iter().filter(|c| deck.contains(c)).collect()),
+            Deal::Microsoft(number) => {
+                let mut is_in_deck = [false; Card::COUNT];
+                deck.iter().for_each(|card| is_in_deck[card.index()] = true);
+                Some(number.order().into_iter().filter(|card| is_in_deck[card.index()]).collect())
+            }
             Deal::Seed(seed) => {
                 let mut cards = deck.to_vec();
                 shuffle(&mut cards, *seed);

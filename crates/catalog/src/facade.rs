@@ -43,6 +43,8 @@ pub struct Request {
     pub quality: Quality,
     /// How moves are written.
     pub notation: Notation,
+    /// Whether the answer has the moves of a win; the referee replays them in any case.
+    pub moves: bool,
 }
 
 impl Default for Request {
@@ -53,6 +55,7 @@ impl Default for Request {
             prunings: Prunings::ALL,
             quality: Quality::Good,
             notation: Notation::Standard,
+            moves: true,
         }
     }
 }
@@ -66,7 +69,7 @@ pub struct Solved {
     pub verdict: &'static str,
     /// Why it is unwinnable or undecided.
     pub reason: Option<String>,
-    /// The moves of the win, first move first.
+    /// The moves of the win, first move first, if they were asked for.
     pub moves: Vec<String>,
     /// Their number.
     pub move_count: usize,
@@ -194,17 +197,24 @@ impl<G: Planned + 'static> Entry<G> {
         }
     }
 
-    /// The moves as text, played out to the last card.
-    fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> Vec<String> {
+    /// The moves as text with spaces between them, played out to the last card, and their number.
+    fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> (String, usize) {
         let mut state = start.clone();
-        let mut texts = Vec::new();
+        let (mut text, mut count) = (String::with_capacity(512), 0);
         let mut play = |state: &mut G::State, m| {
-            texts.push(self.game.written(state, m, notation));
+            if count > 0 {
+                text.push(' ');
+            }
+            self.game.write(state, m, notation, &mut text);
             self.game.play(state, m);
+            count += 1;
         };
         moves.into_iter().for_each(|m| play(&mut state, m));
-        self.game.finish(&state.clone()).into_iter().for_each(|m| play(&mut state, m));
-        texts
+        // Should the moves not lead to a win, the referee will say so.
+        if self.game.is_won(&state) {
+            self.game.finish(&state).into_iter().for_each(|m| play(&mut state, m));
+        }
+        (text, count)
     }
 }
 
@@ -225,13 +235,18 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
         let start = self.game.start(deal)?;
         let Outcome { verdict, counts } = self.search(&start, request, watch);
         let Counts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
-        let mut moves = Vec::new();
+        let (mut moves, mut move_count) = (Vec::new(), 0);
         let mut certain_after = None;
         let (verdict, reason) = match verdict {
             Verdict::Winnable(found) => {
                 certain_after = Some(found.len());
-                moves = self.written(&start, found, request.notation);
-                winnable_referee::check(&self.name, deal, &moves.join(" ")).map_err(SolveError::Refused)?;
+                let (text, count) = self.written(&start, found, request.notation);
+                let listed = text.split_ascii_whitespace();
+                winnable_referee::replay(&self.name, deal, listed.clone()).map_err(SolveError::Refused)?;
+                move_count = count;
+                if request.moves {
+                    moves.extend(listed.map(str::to_string));
+                }
                 ("winnable", None)
             }
             Verdict::Unwinnable(_) => ("unwinnable", Some("every line of play was searched".to_string())),
@@ -241,7 +256,7 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
             game: self.name.clone(),
             verdict,
             reason,
-            move_count: moves.len(),
+            move_count,
             certain_after,
             moves,
             states,

@@ -98,9 +98,20 @@ pub trait Guided: Game {
         self.safe_move(state)
     }
 
-    /// The moves worth a look, for a search that need not be complete.
-    fn likely_moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
-        self.moves(state, out);
+    /// All moves, each with the estimate of the position after it, appended to `out`.
+    fn weighed_moves(&self, state: &Self::State, out: &mut Vec<(u32, Self::Move)>) {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        out.extend(moves.into_iter().map(|m| {
+            let mut child = state.clone();
+            self.play(&mut child, m);
+            (self.estimate(&child), m)
+        }));
+    }
+
+    /// The same of the moves worth a look, for a search that need not be complete.
+    fn likely_moves(&self, state: &Self::State, out: &mut Vec<(u32, Self::Move)>) {
+        self.weighed_moves(state, out);
     }
 
     /// True only if the position cannot be won.
@@ -164,6 +175,11 @@ pub trait Playable: Game {
 
     /// A legal move as text.
     fn written(&self, state: &Self::State, m: Self::Move, notation: Notation) -> String;
+
+    /// Appends a legal move as text.
+    fn write(&self, state: &Self::State, m: Self::Move, notation: Notation, out: &mut String) {
+        *out += &self.written(state, m, notation);
+    }
 
     /// The moves that play out a position whose win is certain, until the last card is home.
     fn finish(&self, state: &Self::State) -> Vec<Self::Move>;

@@ -457,6 +457,26 @@ fn plans_can_be_played<G: Planned>(subject: &Subject<G>) {
     assert!(played >= 100, "{name}: {played} steps");
 }
 
+/// What the model says of the position after a move, without making it, is so.
+fn moves_are_weighed_by_what_they_lead_to<G: Planned>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut weighed = 0;
+    subject.walks(|_, table| {
+        let (model, start) = game.model(&game.start(&as_deal(&table.board())).unwrap());
+        let (mut moves, mut likely) = (Vec::new(), Vec::new());
+        model.weighed_moves(&start, &mut moves);
+        for &(estimate, m) in &moves {
+            let mut child = start.clone();
+            model.play(&mut child, m);
+            assert_eq!(estimate, model.estimate(&child), "{name}: {m:?} from\n{}", shown(&table.board()));
+        }
+        model.likely_moves(&start, &mut likely);
+        assert!(likely.iter().all(|m| moves.contains(m)), "{name}: other moves from\n{}", shown(&table.board()));
+        weighed += moves.len();
+    });
+    assert!(weighed >= 100, "{name}: {weighed} moves");
+}
+
 /// A safe move is legal, and a card goes home with it.
 fn safe_moves_are_legal<G: Playable + Guided>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
@@ -477,7 +497,7 @@ macro_rules! laws {
             laws!(@ $subject; cards_are_conserved, moves_are_those_of_the_referee,
                 keys_are_equal_for_equivalent_positions_alone, keys_do_not_see_symmetry, rows_are_told_apart,
                 boards_are_read_back, deals_lie_as_the_referee_lays_them, wins_are_wins,
-                plans_can_be_played $(, $more)*);
+                plans_can_be_played, moves_are_weighed_by_what_they_lead_to $(, $more)*);
         })*
     };
     (@ $subject:expr; $($law:ident),*) => {

@@ -112,7 +112,7 @@ impl Spec {
     pub fn request(&self) -> Request {
         let engine = if self.engine == Engine::Paper.name() { Engine::Paper } else { Engine::Complete };
         let limits = Limits { states: self.max_states, bytes: self.memory };
-        Request { engine, limits, quality: Quality::Fast, ..Request::default() }
+        Request { engine, limits, quality: Quality::Fast, moves: self.keep_moves, ..Request::default() }
     }
 
     /// The numbers of the parts that are run here.

@@ -101,10 +101,16 @@ pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
 /// Moves are separated by white space, `#` starts a comment. The papers' backward listings (`1112<-0000<-3243`,
 /// last move first) are read too.
 pub fn check(game: &str, deal: &Deal, moves: &str) -> Result<Replay, Refusal> {
+    replay(game, deal, listing::read(moves))
+}
+
+/// The same for moves that are separate already, in the order of play.
+pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a str>) -> Result<Replay, Refusal> {
     let mut table = open(game, deal)?;
-    let moves = listing::read(moves);
-    for (i, &text) in moves.iter().enumerate() {
-        let illegal = |why: String| Refusal::Illegal { number: i + 1, text: text.to_string(), why };
+    let mut number = 0;
+    for text in moves {
+        number += 1;
+        let illegal = |why: String| Refusal::Illegal { number, text: text.to_string(), why };
         // The papers close a Monte Carlo listing with one idle `0000` or without; only that game can play it.
         if table.is_won() && text != monte_carlo::CLOSE_UP {
             return Err(illegal("the game was won before this move".to_string()));
@@ -112,9 +118,9 @@ pub fn check(game: &str, deal: &Deal, moves: &str) -> Result<Replay, Refusal> {
         table.play(text).map_err(illegal)?;
     }
     if table.is_won() {
-        Ok(Replay { moves: moves.len() })
+        Ok(Replay { moves: number })
     } else {
-        Err(Refusal::NotWon { moves: moves.len(), cards_left: table.cards_left() })
+        Err(Refusal::NotWon { moves: number, cards_left: table.cards_left() })
     }
 }
 

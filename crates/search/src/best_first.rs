@@ -24,8 +24,8 @@ pub(crate) fn best_first<G: Guided>(
     }
     let mut seen = Table::new();
     let _ = seen.insert(prunings.key(game, &root), account.bytes());
-    let mut queue = Queue::default();
-    queue.push(game.estimate(&root));
+    let mut queue = Queue::with_room(0);
+    queue.push(game.estimate(&root), 0);
     let mut nodes: Vec<Node<G>> = vec![Node { state: root, m: None, parent: 0, depth: 0 }];
     let mut moves = Vec::new();
     while let Some(index) = queue.pop() {
@@ -53,10 +53,10 @@ pub(crate) fn best_first<G: Guided>(
             if nodes.len() as u64 >= budget {
                 return Ok(Stage::Spent);
             }
-            queue.push(game.estimate(&child) + depth);
+            queue.push(game.estimate(&child) + depth, nodes.len() as u32);
             nodes.push(Node { state: child, m: Some(m), parent: index, depth });
         }
-        account.memory(seen.bytes() + (nodes.capacity() * (size_of::<Node<G>>() + size_of::<u32>())) as u64)?;
+        account.memory(seen.bytes() + queue.bytes() + (nodes.capacity() * size_of::<Node<G>>()) as u64)?;
     }
     Ok(Stage::Closed)
 }

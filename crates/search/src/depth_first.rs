@@ -33,7 +33,6 @@ pub(crate) struct DepthFirst<'a, G: Guided> {
     arrived: G::State,
     last: Option<G::Move>,
     // Room for the children of one position.
-    moves: Vec<G::Move>,
     ordered: Vec<(u32, G::Move)>,
 }
 
@@ -50,7 +49,6 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
             line: Vec::new(),
             arrived: start.clone(),
             last: None,
-            moves: Vec::new(),
             ordered: Vec::new(),
         }
     }
@@ -105,15 +103,9 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
 
     /// Lists the children of the position, best last.
     fn expand(&mut self, account: &Account) -> Result<(), Stop> {
-        let DepthFirst { game, arrived, moves, ordered, .. } = self;
-        moves.clear();
-        game.moves(arrived, moves);
+        let DepthFirst { game, arrived, ordered, .. } = self;
         ordered.clear();
-        ordered.extend(moves.iter().map(|&m| {
-            let mut child = arrived.clone();
-            game.play(&mut child, m);
-            (game.estimate(&child), m)
-        }));
+        game.weighed_moves(arrived, ordered);
         ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
         let first = self.children.len();
         self.children.extend(ordered.iter().map(|&(_, m)| m));

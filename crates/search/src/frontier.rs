@@ -22,43 +22,52 @@ pub(crate) fn line_to<G: Guided>(nodes: &[Node<G>], mut index: u32) -> Vec<G::Mo
     line
 }
 
-const NO_NODE: u32 = u32::MAX;
+const NOTHING: u32 = u32::MAX;
 
-/// A priority queue of small numbers: least cost first, and of equal cost the latest. Nodes of one cost are a chain.
-#[derive(Default)]
-pub(crate) struct Queue {
-    /// The latest node of each cost.
+/// A priority queue of small numbers: least cost first, and of equal cost the latest. What has one cost is a chain.
+pub(crate) struct Queue<T> {
+    /// The latest entry of each cost.
     latest: Vec<u32>,
-    /// For each node, the one before it of the same cost.
-    before: Vec<u32>,
+    /// All entries, each with the one before it of the same cost.
+    entries: Vec<(u32, T)>,
     lowest: usize,
 }
 
-impl Queue {
-    /// Adds the next node; nodes come in the order of their numbers.
+impl<T: Copy> Queue<T> {
+    /// An empty queue with room for so many entries.
+    pub fn with_room(entries: usize) -> Self {
+        Queue { latest: Vec::new(), entries: Vec::with_capacity(entries), lowest: 0 }
+    }
+
+    /// Adds an entry.
     #[inline]
-    pub fn push(&mut self, cost: u32) {
+    pub fn push(&mut self, cost: u32, entry: T) {
         let cost = cost as usize;
         if cost >= self.latest.len() {
-            self.latest.resize((cost + 1).next_power_of_two(), NO_NODE);
+            self.latest.resize((cost + 1).next_power_of_two(), NOTHING);
         }
-        let node = self.before.len() as u32;
-        self.before.push(self.latest[cost]);
-        self.latest[cost] = node;
+        let number = self.entries.len() as u32;
+        self.entries.push((std::mem::replace(&mut self.latest[cost], number), entry));
         self.lowest = self.lowest.min(cost);
     }
 
-    /// Takes out the best node.
+    /// Takes out the best entry.
     #[inline]
-    pub fn pop(&mut self) -> Option<u32> {
-        while let Some(&node) = self.latest.get(self.lowest) {
-            if node != NO_NODE {
-                self.latest[self.lowest] = self.before[node as usize];
-                return Some(node);
+    pub fn pop(&mut self) -> Option<T> {
+        while let Some(&number) = self.latest.get(self.lowest) {
+            if number != NOTHING {
+                let (before, entry) = self.entries[number as usize];
+                self.latest[self.lowest] = before;
+                return Some(entry);
             }
             self.lowest += 1;
         }
         None
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        (self.entries.capacity() * size_of::<(u32, T)>() + self.latest.capacity() * size_of::<u32>()) as u64
     }
 }
 
@@ -68,11 +77,11 @@ mod tests {
 
     #[test]
     fn the_least_cost_comes_first_and_of_equals_the_latest() {
-        let mut queue = Queue::default();
-        [7, 3, 7, 3, 900].into_iter().for_each(|cost| queue.push(cost));
-        assert_eq!(queue.pop(), Some(3));
-        queue.push(1);
-        let rest: Vec<u32> = std::iter::from_fn(|| queue.pop()).collect();
-        assert_eq!(rest, [5, 1, 2, 0, 4]);
+        let mut queue = Queue::with_room(0);
+        [(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')].into_iter().for_each(|(cost, c)| queue.push(cost, c));
+        assert_eq!(queue.pop(), Some('d'));
+        queue.push(1, 'f');
+        let rest: String = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(rest, "fbcae");
     }
 }

@@ -37,7 +37,16 @@ impl<R: Rules> Playable for Tableau<R> {
     }
 
     fn written(&self, state: &State, m: Move, notation: Notation) -> String {
-        notation::written::<R>(state, m, notation)
+        let mut text = String::new();
+        self.write(state, m, notation, &mut text);
+        text
+    }
+
+    fn write(&self, state: &State, m: Move, notation: Notation, out: &mut String) {
+        match notation {
+            Notation::Standard => notation::standard::<R>(state, m, out),
+            Notation::Paper => *out += &notation::paper(state, m),
+        }
     }
 
     fn finish(&self, state: &State) -> Vec<Move> {

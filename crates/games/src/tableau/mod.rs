@@ -8,6 +8,7 @@
 mod coarse;
 mod deal;
 mod guide;
+mod hand;
 mod manoeuvres;
 mod moves;
 mod notation;

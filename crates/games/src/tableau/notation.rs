@@ -10,30 +10,23 @@
 use super::moves::{Move, Pile};
 use super::rules::{Rules, Runs};
 use super::state::{NONE, State, suit};
-use crate::Notation;
 use winnable_cards::Suit;
 
 const CELL_LETTERS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i'];
 
-pub fn written<R: Rules>(state: &State, m: Move, notation: Notation) -> String {
-    match notation {
-        Notation::Standard => standard::<R>(state, m),
-        Notation::Paper => paper(state, m),
-    }
-}
-
-fn standard<R: Rules>(state: &State, m: Move) -> String {
+pub fn standard<R: Rules>(state: &State, m: Move, out: &mut String) {
     let name = |pile| match pile {
         Pile::Column(c) => char::from(b'0' + (c + 1) % 10),
         Pile::Cell(c) => CELL_LETTERS[c as usize],
         Pile::Foundation => 'h',
     };
-    let plain = String::from_iter([name(m.from), name(m.to)]);
-    match (m.from, m.to) {
-        (Pile::Column(from), Pile::Column(to)) if state.top(to as usize) == NONE && has_run::<R>(state, from) => {
-            format!("{plain}v{:x}", m.count)
-        }
-        _ => plain,
+    out.push(name(m.from));
+    out.push(name(m.to));
+    if let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to)
+        && state.top(to as usize) == NONE
+        && has_run::<R>(state, from)
+    {
+        *out += &format!("v{:x}", m.count);
     }
 }
 
@@ -44,7 +37,7 @@ fn has_run<R: Rules>(state: &State, column: u8) -> bool {
     R::RUNS != Runs::Single && below < NONE && R::fits(top, below)
 }
 
-fn paper(state: &State, m: Move) -> String {
+pub fn paper(state: &State, m: Move) -> String {
     let card = match m.from {
         Pile::Column(c) => state.top(c as usize),
         Pile::Cell(c) => state.cell(c as usize),

@@ -2,9 +2,10 @@
 //! and the single moves behind each stroke.
 
 use super::Tableau;
-use super::moves::{Move, Pile, play};
+use super::hand::Hand;
+use super::moves::{Move, Pile};
 use super::rules::{Rules, Runs, Swift};
-use super::state::{NONE, State};
+use super::state::State;
 use crate::{Game, Guided, Planned};
 
 /// How the complete search looks at a game of the family.
@@ -43,7 +44,7 @@ impl<R: Rules> Planner<R> for Strokes {
     }
 
     fn steps(game: &Tableau<R>, start: &State, plan: &[Move]) -> Vec<Move> {
-        let mut hand = Hand { columns: game.columns, cells: game.cells, state: start.clone(), steps: Vec::new() };
+        let mut hand = Hand::new(game.columns, game.cells, start);
         for &m in plan {
             match (m.from, m.to) {
                 (Pile::Column(from), Pile::Column(to)) if R::RUNS == Runs::Single => {
@@ -57,32 +58,11 @@ impl<R: Rules> Planner<R> for Strokes {
     }
 }
 
-/// Someone who moves one card at a time.
-struct Hand {
-    columns: usize,
-    cells: usize,
-    state: State,
-    steps: Vec<Move>,
-}
-
 impl Hand {
-    fn take(&mut self, m: Move) {
-        play(&mut self.state, m);
-        self.steps.push(m);
-    }
-
-    fn spaces(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.columns as u8).filter(|&c| self.state.top(c as usize) == NONE)
-    }
-
-    fn free_cells(&self) -> Vec<u8> {
-        (0..self.cells as u8).filter(|&c| self.state.cell(c as usize) == NONE).collect()
-    }
-
     /// Carries a run over the free cells and the given spaces, as in the proof of theorem 1 of paper 001: what is
     /// too long for all but one of the spaces waits, in part, on that one.
     fn carry(&mut self, count: usize, from: u8, to: u8, spaces: &[u8]) {
-        let cells = self.free_cells();
+        let cells = self.free_cells().collect::<Vec<u8>>();
         let Some((&last, others)) = spaces.split_last().filter(|_| count > cells.len() + 1) else {
             return self.carry_over_cells(count, from, to, &cells);
         };

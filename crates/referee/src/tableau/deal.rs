@@ -5,6 +5,9 @@ use super::rules::{Dealing, Rules};
 use crate::position;
 use winnable_cards::{Card, Deal, Layout, LayoutError, Rank};
 
+/// Hardly any column grows longer.
+const LONG_COLUMN: usize = 20;
+
 impl Tableau {
     /// Lays the deal out.
     pub(crate) fn open(rules: Rules, deal: &Deal) -> Result<Tableau, LayoutError> {
@@ -21,7 +24,7 @@ impl Tableau {
         let aces_up = rules.dealing == Dealing::AcesUp;
         let mut table = Tableau {
             rules,
-            columns: vec![Vec::new(); rules.columns],
+            columns: (0..rules.columns).map(|_| Vec::with_capacity(LONG_COLUMN)).collect(),
             cells: vec![None; rules.cells],
             foundations: [u8::from(aces_up); 4],
         };

@@ -12,6 +12,8 @@ use std::fmt;
 
 /// The letters of the cells: `h` is the foundations.
 const CELLS: &str = "abcdefgi";
+/// No move is written with more characters.
+const LONGEST: usize = 8;
 
 /// Where a card comes from or goes to, counted from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,9 +80,12 @@ fn letter(cell: usize) -> char {
 
 /// Reads a move in either notation. No text is a move in both: only the papers' have an `S` or a `T`.
 pub(super) fn read(text: &str) -> Result<Step, String> {
-    let chars: Vec<char> = text.chars().map(|c| c.to_ascii_lowercase()).collect();
     let unreadable = || "expected a move such as 26, 3a, a3, 4h, 26v3 or S1T0".to_string();
-    let step = read_papers(&chars).or_else(|| read_standard(&chars)).ok_or_else(unreadable)?;
+    let mut lower = [' '; LONGEST];
+    let length = text.chars().count();
+    let chars = lower.get_mut(..length).ok_or_else(unreadable)?;
+    chars.iter_mut().zip(text.chars()).for_each(|(to, c)| *to = c.to_ascii_lowercase());
+    let step = read_papers(chars).or_else(|| read_standard(chars)).ok_or_else(unreadable)?;
     match (step.from, step.to, step.count) {
         (Place::Column(_), Place::Column(_), Some(0)) => Err("at least one card moves".to_string()),
         (Place::Column(_), Place::Column(_), _) | (_, _, None) => Ok(step),
@@ -101,7 +106,7 @@ fn place(c: char) -> Option<Place> {
         'h' => Some(Place::Foundation(None)),
         '0' => Some(Place::Column(9)),
         '1'..='9' => Some(Place::Column(digit(c)? - 1)),
-        _ => CELLS.find(c).map(Place::Cell),
+        _ => CELLS.bytes().position(|cell| char::from(cell) == c).map(Place::Cell),
     }
 }
 

@@ -118,20 +118,25 @@ impl Tableau {
 
     /// Carries out a step that was found legal.
     pub(super) fn carry(&mut self, step: &Step, count: usize) {
-        let cards = match step.from {
-            Place::Column(column) => {
-                let rest = self.columns[column].len() - count;
-                self.columns[column].split_off(rest)
+        if let (Place::Column(source), Place::Column(target)) = (step.from, step.to) {
+            let rest = self.columns[source].len() - count;
+            for place in rest..rest + count {
+                let card = self.columns[source][place];
+                self.columns[target].push(card);
             }
-            Place::Cell(cell) => self.cells[cell].take().into_iter().collect(),
-            Place::Foundation(_) => Vec::new(),
+            self.columns[source].truncate(rest);
+            return;
+        }
+        let card = match step.from {
+            Place::Column(column) => self.columns[column].pop(),
+            Place::Cell(cell) => self.cells[cell].take(),
+            Place::Foundation(_) => None,
         };
-        for card in cards {
-            match step.to {
-                Place::Column(column) => self.columns[column].push(card),
-                Place::Cell(cell) => self.cells[cell] = Some(card),
-                Place::Foundation(_) => self.foundations[card.suit().index()] += 1,
-            }
+        let card = card.expect("a legal step moves a card");
+        match step.to {
+            Place::Column(column) => self.columns[column].push(card),
+            Place::Cell(cell) => self.cells[cell] = Some(card),
+            Place::Foundation(_) => self.foundations[card.suit().index()] += 1,
         }
     }
 }

@@ -35,6 +35,7 @@
 mod guide;
 mod moves;
 mod position;
+mod reach;
 mod steps;
 
 pub use moves::Manoeuvre;
@@ -44,7 +45,7 @@ use super::rules::Rules;
 use super::state::State;
 use super::strokes::Planner;
 use super::{Move, Tableau};
-use crate::Game;
+use crate::{Game, Guided};
 use std::marker::PhantomData;
 
 /// The model of a game with cells.
@@ -72,7 +73,9 @@ impl<R: Rules> Game for Manoeuvres<R> {
     type Move = Manoeuvre;
 
     fn moves(&self, state: &Position, out: &mut Vec<Manoeuvre>) {
-        moves::generate::<R>(state, self.columns, true, out);
+        let mut weighed = Vec::new();
+        self.weighed_moves(state, &mut weighed);
+        out.extend(weighed.into_iter().map(|(_, m)| m));
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! A position of the model: which cards lie in columns, and which are loose.
 
+use super::guide::Weights;
 use crate::tableau::rules::Rules;
 use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NONE, State, UP, rank, suit};
 
@@ -125,6 +126,28 @@ impl Position {
     pub(super) fn above(&self, card: u8) -> u8 {
         let place = self.place[card as usize];
         self.heights[(place >> 8) as usize] - 1 - place as u8
+    }
+
+    #[inline(always)]
+    pub(super) fn height(&self, column: usize) -> u8 {
+        self.heights[column]
+    }
+
+    /// 1 if a card is the next one for its foundation, else 0.
+    #[inline(always)]
+    pub(super) fn is_wanted(&self, card: u8) -> u32 {
+        (self.wanted >> card) as u32 & 1
+    }
+
+    /// For each column, what one more card on it costs.
+    #[inline(always)]
+    pub(super) fn burdens(&self) -> [u32; NO_COLUMN + 1] {
+        let mut burdens = [0; NO_COLUMN + 1];
+        for s in 0..4 {
+            let next = self.up[s] * 4 + s as u8;
+            burdens[self.column(next)] += Weights::BURIED;
+        }
+        burdens
     }
 
     /// Changes what a card lies on. A card is only ever laid where it fits.

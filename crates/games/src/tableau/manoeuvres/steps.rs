@@ -1,40 +1,41 @@
 //! The game's own moves for a plan of manoeuvres: which loose card is in which cell or column.
 
 use super::moves::{CLEAR, HOME, Manoeuvre, SPACE};
-use crate::tableau::moves::{Move, Pile, play};
+use crate::tableau::hand::Hand;
+use crate::tableau::moves::{Move, Pile};
 use crate::tableau::state::{IN_CELL, NONE, State};
 
-/// All moves of a plan.
+/// All moves of a plan. Should a manoeuvre not be possible, which would be a defect, they end before it: then they are
+/// no win, and the referee says so.
 pub(super) fn steps(columns: usize, cells: usize, start: &State, plan: &[Manoeuvre]) -> Vec<Move> {
-    let mut hand = Hand { columns, cells, state: start.clone(), steps: Vec::with_capacity(2 * plan.len()) };
+    let mut hand = Hand::new(columns, cells, start);
     for (i, &m) in plan.iter().enumerate() {
-        hand.carry_out(m, &plan[i + 1..]);
+        if hand.carry_out(m, &plan[i + 1..]).is_none() {
+            debug_assert!(false, "{m:?} can be carried out");
+            break;
+        }
     }
     hand.steps
 }
 
-/// Someone who carries out manoeuvres.
-struct Hand {
-    columns: usize,
-    cells: usize,
-    state: State,
-    steps: Vec<Move>,
-}
-
 impl Hand {
-    fn carry_out(&mut self, m: Manoeuvre, later: &[Manoeuvre]) {
-        let dug = self.dug(m);
+    fn carry_out(&mut self, m: Manoeuvre, later: &[Manoeuvre]) -> Option<()> {
+        if m.onto == HOME && m.dig == 0 {
+            self.take(Move { from: self.pile_of(m.card), to: Pile::Foundation, count: 1 });
+            return Some(());
+        }
+        let dug = self.dug(m)?;
         let own = if m.onto < NONE { 1 << m.onto } else { 0 };
         let built_on = own | self.built_on_when_full(m, dug, later);
         self.make_room(own, dug & own != 0);
         let mut left = m.dig_onto + m.dig;
         for (card, count) in [(m.onto, m.dig_onto), (m.card, m.dig)] {
             if count > 0 {
-                let column = self.column_of(card);
+                let column = self.column_of(card)?;
                 for _ in 0..count {
                     left -= 1;
                     let is_last = left == 0 && m.onto != SPACE;
-                    self.loosen(column, if is_last { built_on } else { own }, is_last);
+                    self.loosen(column, if is_last { built_on } else { own }, is_last)?;
                 }
             }
         }
@@ -42,30 +43,25 @@ impl Hand {
             self.make_room(built_on, true);
         }
         let to = match m.onto {
-            CLEAR => return,
+            CLEAR => return Some(()),
             HOME => Pile::Foundation,
-            SPACE => Pile::Column(self.spaces().next().expect("room was made")),
-            onto => Pile::Column(self.column_of(onto)),
+            SPACE => Pile::Column(self.spaces().next()?),
+            onto => Pile::Column(self.column_of(onto)?),
         };
-        let from = self.pile_of(m.card);
-        self.take(Move { from, to, count: m.carry + 1 });
-    }
-
-    fn take(&mut self, m: Move) {
-        play(&mut self.state, m);
-        self.steps.push(m);
+        self.take(Move { from: self.pile_of(m.card), to, count: m.carry + 1 });
+        Some(())
     }
 
     /// The cards that a manoeuvre loosens.
-    fn dug(&self, m: Manoeuvre) -> u64 {
+    fn dug(&self, m: Manoeuvre) -> Option<u64> {
         let top = |card, count: u8| match count {
-            0 => 0,
+            0 => Some(0),
             _ => {
-                let cards = self.state.column(self.column_of(card) as usize).take(count as usize);
-                cards.fold(0, |set, card| set | 1 << card)
+                let cards = self.state.column(self.column_of(card)? as usize).take(count as usize);
+                Some(cards.fold(0, |set: u64, card| set | 1 << card))
             }
         };
-        top(m.onto, m.dig_onto) | top(m.card, m.dig)
+        Some(top(m.onto, m.dig_onto)? | top(m.card, m.dig)?)
     }
 
     /// If no place stays free, the cards that are built on before one becomes free again: until then loose cards
@@ -116,7 +112,7 @@ impl Hand {
 
     /// Takes the top card of a column into a cell, or into a space if it is built on there or the cells are full.
     /// It is the last moment for other loose cards to change places if it takes the last one.
-    fn loosen(&mut self, column: u8, built_on: u64, is_last: bool) {
+    fn loosen(&mut self, column: u8, built_on: u64, is_last: bool) -> Option<()> {
         let card = self.state.top(column as usize);
         let is_built_on = built_on >> card & 1 == 1;
         if is_last {
@@ -125,26 +121,15 @@ impl Hand {
         let space = self.spaces().next().map(Pile::Column);
         let cell = self.free_cells().next().map(Pile::Cell);
         let to = if is_built_on { space.or(cell) } else { cell.or(space) };
-        self.take(Move { from: Pile::Column(column), to: to.expect("a place was counted"), count: 1 });
+        self.take(Move { from: Pile::Column(column), to: to?, count: 1 });
+        Some(())
     }
 
-    fn pile_of(&self, card: u8) -> Pile {
-        match (0..self.cells).find(|&c| self.state.cell(c) == card) {
-            Some(cell) => Pile::Cell(cell as u8),
-            None => Pile::Column(self.column_of(card)),
+    /// The column of a card, unless it is in a cell or up.
+    fn column_of(&self, card: u8) -> Option<u8> {
+        match self.pile_of(card) {
+            Pile::Column(column) => Some(column),
+            _ => None,
         }
-    }
-
-    fn column_of(&self, card: u8) -> u8 {
-        let holds = |c: &usize| self.state.column(*c).any(|other| other == card);
-        (0..self.columns).find(holds).expect("the card is in a column") as u8
-    }
-
-    fn spaces(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.columns as u8).filter(|&c| self.state.top(c as usize) == NONE)
-    }
-
-    fn free_cells(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.cells as u8).filter(|&c| self.state.cell(c as usize) == NONE)
     }
 }

@@ -1,0 +1,57 @@
+//! A hand that carries out the plans of the complete search move by move, and knows where each card lies.
+
+use super::moves::{Move, Pile, play};
+use super::state::{NONE, State};
+
+/// Someone who moves cards.
+pub(super) struct Hand {
+    pub columns: usize,
+    pub cells: usize,
+    pub state: State,
+    /// All moves so far.
+    pub steps: Vec<Move>,
+    piles: [Pile; 52],
+}
+
+impl Hand {
+    pub fn new(columns: usize, cells: usize, start: &State) -> Hand {
+        let mut piles = [Pile::Foundation; 52];
+        for c in 0..columns {
+            start.column(c).for_each(|card| piles[card as usize] = Pile::Column(c as u8));
+        }
+        for c in (0..cells).filter(|&c| start.cell(c) != NONE) {
+            piles[start.cell(c) as usize] = Pile::Cell(c as u8);
+        }
+        Hand { columns, cells, state: start.clone(), steps: Vec::with_capacity(128), piles }
+    }
+
+    /// Makes a move.
+    pub fn take(&mut self, m: Move) {
+        let mut card = match m.from {
+            Pile::Column(c) => self.state.top(c as usize),
+            Pile::Cell(c) => self.state.cell(c as usize),
+            Pile::Foundation => unreachable!("cards do not leave a foundation"),
+        };
+        for _ in 0..m.count {
+            self.piles[card as usize] = m.to;
+            card = self.state.below(card);
+        }
+        play(&mut self.state, m);
+        self.steps.push(m);
+    }
+
+    /// Where a card lies.
+    pub fn pile_of(&self, card: u8) -> Pile {
+        self.piles[card as usize]
+    }
+
+    /// The empty columns.
+    pub fn spaces(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..self.columns as u8).filter(|&c| self.state.top(c as usize) == NONE)
+    }
+
+    /// The empty cells.
+    pub fn free_cells(&self) -> impl Iterator<Item = u8> + '_ {
+        (0..self.cells as u8).filter(|&c| self.state.cell(c as usize) == NONE)
+    }
+}

@@ -1,0 +1,305 @@
+//! The manoeuvres of a position, each with the estimate of the position that it leads to. Nothing is carried out for
+//! that: what loosening the cards of a column is worth is added up once, from the top down, for all manoeuvres in it.
+
+use super::guide::Weights;
+use super::moves::{CLEAR, Manoeuvre, SPACE};
+use super::position::Position;
+use crate::tableau::rules::{Build, Rules, Runs};
+use crate::tableau::state::{NONE, colour, rank};
+
+/// A card in its column, as far as what lies above it can be loosened. For loose cards all is 0.
+#[derive(Clone, Copy, Default)]
+#[repr(align(8))]
+struct Spot {
+    /// What the estimate gains when all above it is loosened, apart from the places that this takes.
+    bare: u16,
+    /// What it gains when then the card itself leaves the column.
+    gone: u16,
+    /// What a card laid here costs: it buries the wanted cards from here down.
+    burden: u8,
+    /// How many cards lie above it, and how many of these are a run on it.
+    above: u8,
+    run: u8,
+    /// The number of its column, from 1.
+    column: u8,
+}
+
+/// What can be reached in a position.
+pub(super) struct Reach<'a> {
+    position: &'a Position,
+    /// Loose cards, and cards that can be laid bare.
+    cards: u64,
+    spots: [Spot; 52],
+    /// The estimate without the places.
+    estimate: u32,
+}
+
+/// Manoeuvres with the estimates after them.
+type Weighed = Vec<(u32, Manoeuvre)>;
+
+/// For each card the set of those on which it fits.
+const fn all_parents(build: Build) -> [u64; 52] {
+    let mut parents = [0; 52];
+    let mut card = 0;
+    while card < 48 {
+        parents[card as usize] = match build {
+            Build::AlternateColours => (if colour(card) == 0 { 0b0110 } else { 0b1001 }) << (rank(card) * 4 + 4),
+            _ => 1 << (card + 4),
+        };
+        card += 1;
+    }
+    parents
+}
+
+static ALTERNATING: [u64; 52] = all_parents(Build::AlternateColours);
+static IN_SUIT: [u64; 52] = all_parents(Build::Suit);
+
+/// The set of cards on which a card fits.
+#[inline(always)]
+fn parents<R: Rules>(card: u8) -> u64 {
+    match R::BUILD {
+        Build::AlternateColours => ALTERNATING[card as usize],
+        _ => IN_SUIT[card as usize],
+    }
+}
+
+/// The cards that fit on one of these.
+#[inline(always)]
+fn fitting<R: Rules>(under: u64) -> u64 {
+    const RANKS: u64 = 0x1_1111_1111_1111;
+    match R::BUILD {
+        Build::AlternateColours => {
+            let black = (under | under >> 3) & RANKS;
+            let red = (under >> 1 | under >> 2) & RANKS;
+            (black << 1 | black << 2 | red | red << 3) >> 4
+        }
+        _ => under >> 4,
+    }
+}
+
+impl Reach<'_> {
+    /// Looks down the columns, and shows what can be reached.
+    #[inline(always)]
+    pub fn of<R: Rules>(position: &Position, columns: usize, see: impl FnOnce(&Reach)) {
+        let estimate = Weights::without_places(position);
+        let mut reach = Reach { position, cards: position.loose, spots: [Spot::default(); 52], estimate };
+        let burdens = position.burdens();
+        for (column, &burden) in burdens[..columns].iter().enumerate() {
+            reach.cards |= reach.look_down::<R>(column, burden);
+        }
+        see(&reach);
+    }
+
+    /// Goes down a column as far as its cards can be loosened, and says which these are.
+    #[inline(always)]
+    fn look_down<R: Rules>(&mut self, column: usize, mut burden: u32) -> u64 {
+        let Position { ref below, breaks, free, .. } = *self.position;
+        let mut card = self.position.tops[column];
+        let mut is_wanted = self.position.is_wanted(card);
+        let (mut bare, mut above, mut run, mut cards) = (0, 0, 0, 0);
+        while card < NONE {
+            let under = below[card as usize];
+            let under_is_wanted = self.position.is_wanted(under);
+            let left = burden - Weights::BURIED * is_wanted;
+            let mut gone = bare + left + Weights::COVERED * under_is_wanted;
+            let mut next_run = run + 1;
+            if breaks >> card & 1 == 1 {
+                gone += Weights::BREAK;
+                next_run = 0;
+            }
+            self.spots[card as usize] = Spot {
+                bare: bare as u16,
+                gone: gone as u16,
+                burden: burden as u8,
+                above,
+                run,
+                column: column as u8 + 1,
+            };
+            cards |= 1 << card;
+            above += 1;
+            (card, is_wanted, bare, burden, run) = (under, under_is_wanted, gone, left, next_run);
+            if above > free + if R::RUNS == Runs::Whole { run } else { 0 } {
+                break;
+            }
+        }
+        cards
+    }
+
+    /// Lists all manoeuvres but those that only clear a column.
+    #[inline(always)]
+    pub fn manoeuvres<R: Rules>(&self, out: &mut Weighed) {
+        let mut wanted = self.cards & self.position.wanted;
+        while wanted != 0 {
+            self.send_up(wanted.trailing_zeros() as u8, out);
+            wanted &= wanted - 1;
+        }
+        let mut movable = self.cards & fitting::<R>(self.cards);
+        while movable != 0 {
+            self.lay::<R>(movable.trailing_zeros() as u8, out);
+            movable &= movable - 1;
+        }
+        if R::RUNS == Runs::Whole && self.position.spaces > 0 && self.position.free > 0 {
+            self.runs_into_space(out);
+        }
+    }
+
+    /// Lists the manoeuvres that only clear a column; a place stays free.
+    pub fn clears(&self, columns: usize, out: &mut Weighed) {
+        let position = self.position;
+        for column in 0..columns {
+            let (top, height) = (position.tops[column], position.height(column));
+            if height >= 2 && height <= position.free {
+                let dig = height - 1;
+                let last = (0..dig).fold(top, |card, _| position.below[card as usize]);
+                let m = Manoeuvre { card: top, onto: CLEAR, dig, carry: 0, dig_onto: 0 };
+                self.list(m, self.spots[last as usize].bare, 0, 0, out);
+            }
+        }
+    }
+
+    /// Lists a manoeuvre that gains and costs this, and frees so many places beside those it takes.
+    #[inline(always)]
+    fn list(&self, m: Manoeuvre, gain: u16, cost: u32, freed: u8, out: &mut Weighed) {
+        let free = self.position.free + freed - m.dig - m.dig_onto;
+        out.push((self.estimate + Weights::of_places(free) + cost - u32::from(gain), m));
+    }
+
+    /// What of the gain is lost since a run stays on the card: the wanted cards in it stay covered.
+    #[inline(always)]
+    fn covered(&self, card: u8, dig: u8, carry: u8) -> u16 {
+        let position = self.position;
+        let mut under = position.tops[position.column(card)];
+        let mut cost = 0;
+        for above in 0..=dig + carry {
+            if above > dig {
+                cost += Weights::buried(above - dig) * position.is_wanted(under);
+            }
+            under = position.below[under as usize];
+        }
+        cost as u16
+    }
+
+    /// A card goes up.
+    #[inline(always)]
+    fn send_up(&self, card: u8, out: &mut Weighed) {
+        let position = self.position;
+        let Spot { above: dig, gone, column, .. } = self.spots[card as usize];
+        if dig > position.free {
+            return;
+        }
+        // The next card of the suit is wanted now.
+        let mut above_next = position.above(card + 4);
+        if column > 0 && position.column(card + 4) == position.column(card) {
+            above_next = above_next.saturating_sub(dig + 1);
+        }
+        let freed = u8::from(position.below[card as usize] >= NONE);
+        self.list(Manoeuvre::up(card, dig), gone + Weights::LEFT as u16, Weights::buried(above_next), freed, out);
+    }
+
+    /// All ways to lay a card on others.
+    #[inline(always)]
+    fn lay<R: Rules>(&self, card: u8, out: &mut Weighed) {
+        let mut ontos = self.cards & parents::<R>(card);
+        while ontos != 0 {
+            let onto = ontos.trailing_zeros() as u8;
+            ontos &= ontos - 1;
+            let (spot, there) = (self.spots[card as usize], self.spots[onto as usize]);
+            if there.column == 0 {
+                self.lay_on_loose(card, onto, out);
+            } else if there.column == spot.column {
+                // A card that lies on this one already can only go with it into a space.
+                if self.position.spaces > 0 || self.position.below[card as usize] != onto {
+                    self.lay_in_column(card, onto, out);
+                }
+            } else if R::RUNS == Runs::Whole || spot.above + there.above <= self.position.free {
+                self.lay_on_column::<R>(card, onto, out);
+            }
+        }
+    }
+
+    /// How a card leaves its place: what that gains, how many cards are loosened for it, how many it takes along, and
+    /// how many places become free.
+    #[inline(always)]
+    fn leave(&self, card: u8) -> (u16, u8, u8, u8) {
+        let Spot { gone, above, run, .. } = self.spots[card as usize];
+        let freed = u8::from(self.position.below[card as usize] >= NONE);
+        let gain = if run == 0 { gone } else { gone - self.covered(card, above - run, run) };
+        (gain, above - run, run, freed)
+    }
+
+    /// What cards that are laid on a card in a space cost.
+    #[inline(always)]
+    fn in_space(&self, onto: u8, count: u8) -> u32 {
+        (Weights::BURIED * u32::from(count) + Weights::COVERED) * self.position.is_wanted(onto)
+    }
+
+    /// What cards that are laid on a card where it lies cost.
+    #[inline(always)]
+    fn on_top(&self, onto: u8, count: u8) -> u32 {
+        u32::from(self.spots[onto as usize].burden) * u32::from(count)
+            + Weights::COVERED * self.position.is_wanted(onto)
+    }
+
+    /// On a loose card, if it can be in a column.
+    fn lay_on_loose(&self, card: u8, onto: u8, out: &mut Weighed) {
+        let Position { pinned, spaces, .. } = *self.position;
+        if pinned >> onto & 1 == 1 || u32::from(spaces) > pinned.count_ones() {
+            let (gain, dig, carry, freed) = self.leave(card);
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
+            self.list(m, gain, self.in_space(onto, carry + 1), freed, out);
+        }
+    }
+
+    /// On a card of another column, where it lies or in a space.
+    fn lay_on_column<R: Rules>(&self, card: u8, onto: u8, out: &mut Weighed) {
+        let Position { free, spaces, ref below, .. } = *self.position;
+        let Spot { above, bare, gone, .. } = self.spots[onto as usize];
+        let (gain, dig, carry, freed) = self.leave(card);
+        // Places that are needed for a moment at least.
+        let needed = above + if R::RUNS == Runs::Whole { dig } else { dig + carry };
+        if needed <= free {
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: above };
+            self.list(m, gain + bare, self.on_top(onto, carry + 1), freed, out);
+            if spaces > 0 && needed < free && below[onto as usize] != NONE {
+                let m = Manoeuvre { dig_onto: above + 1, ..m };
+                self.list(m, gain + gone, self.in_space(onto, carry + 1), freed, out);
+            }
+        }
+    }
+
+    /// On a card of the same column.
+    fn lay_in_column(&self, card: u8, onto: u8, out: &mut Weighed) {
+        let Position { free, spaces, ref below, .. } = *self.position;
+        let Spot { above, bare, gone, .. } = self.spots[onto as usize];
+        if above > self.spots[card as usize].above {
+            let m = Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto: above };
+            if below[card as usize] != onto && above <= free {
+                self.list(m, bare, self.on_top(onto, 1), 1, out);
+            }
+            if spaces > 0 && above < free && below[onto as usize] != NONE {
+                self.list(Manoeuvre { dig_onto: above + 1, ..m }, gone, self.in_space(onto, 1), 1, out);
+            }
+        } else if spaces > 0 {
+            let (gain, dig, carry, freed) = self.leave(card);
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
+            self.list(m, gain, self.in_space(onto, carry + 1), freed, out);
+        }
+    }
+
+    /// Where runs move whole: each part of each run into a space.
+    fn runs_into_space(&self, out: &mut Weighed) {
+        let position = self.position;
+        let mut cards = self.cards & !position.loose & !position.ends;
+        while cards != 0 {
+            let card = cards.trailing_zeros() as u8;
+            cards &= cards - 1;
+            let Spot { above, run: carry, gone, .. } = self.spots[card as usize];
+            let dig = above - carry;
+            if carry > 0 && dig < position.free && position.below[card as usize] != NONE {
+                let gain = u32::from(gone - self.covered(card, dig, carry));
+                let m = Manoeuvre { card, onto: SPACE, dig, carry, dig_onto: 0 };
+                out.push((self.estimate + Weights::of_places(position.free - dig - 1) - gain, m));
+            }
+        }
+    }
+}
