@@ -5,11 +5,19 @@ use super::moves::Manoeuvre;
 use super::position::Position;
 use super::reach::Reach;
 use crate::tableau::guide::is_safe;
-use crate::tableau::rules::Rules;
+use crate::tableau::rules::{Build, Rules};
 use crate::{Guided, Stages};
 
 impl<R: Rules> Guided for Manoeuvres<R> {
-    const STAGES: Stages = Stages { tries: &TRIES, step: 10, best_first: 0, beams: &[] };
+    const STAGES: Stages = Stages {
+        tries: match R::BUILD {
+            Build::AlternateColours => &TRIES,
+            _ => &TRIES_IN_SUIT,
+        },
+        step: 10,
+        best_first: 0,
+        beams: &[],
+    };
 
     #[inline]
     fn estimate(&self, state: &Position) -> u32 {
@@ -60,6 +68,9 @@ const TRIES: [(u64, u32); 20] = {
     tries[19].0 = 3000;
     tries
 };
+
+/// Built in suit, spaces are small: one large try shows that a deal that cannot be won is left to the proof.
+const TRIES_IN_SUIT: [(u64, u32); 3] = [(1000, 0), (1000, 60), (2000, 60)];
 
 /// Weights of the estimate, found by hill climbing on the mean number of states over deals that no test
 /// and no benchmark uses (Microsoft's numbers from 100,000). A move counts 10.
