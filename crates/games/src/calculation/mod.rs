@@ -7,12 +7,14 @@
 
 mod deal;
 mod plan;
+mod standing;
 mod steps;
 mod view;
 
-pub use plan::{Place, Plan, Standing, Waste, earlier};
+pub use plan::{Place, Plan, Planning};
+pub use standing::{Standing, Waste, bits, earlier};
 pub use steps::{Move, NONE, State};
-pub use view::View;
+pub use view::{NO_RANK, View};
 
 /// The game with a number of waste stacks.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +51,7 @@ pub const fn rank_at(v: usize, k: usize) -> u8 {
 }
 
 /// The rank that is next on each foundation after so many cards, 0 when it is full.
-pub(crate) static NEXT_RANK: [[u8; 14]; 4] = {
+pub static NEXT_RANK: [[u8; 14]; 4] = {
     let mut ranks = [[0; 14]; 4];
     let mut v = 0;
     while v < 4 {
