@@ -125,6 +125,9 @@ impl Summary {
 
     /// Of a player's games that were only counted.
     pub fn of_tally(tally: &Tally) -> Summary {
+        if tally.games == 0 {
+            return Summary::of(&[]);
+        }
         let losses = tally.games - tally.wins;
         let interval = stats::share_with_undecided(tally.wins, losses, 0);
         let counts = tally.by_cards_home.iter().enumerate().map(|(home, &games)| (home as f64, games));
@@ -132,10 +135,10 @@ impl Summary {
             deals: tally.games,
             wins: tally.wins,
             losses,
-            rate: tally.wins as f64 / tally.games.max(1) as f64,
+            rate: tally.wins as f64 / tally.games as f64,
             low: interval.low,
             high: interval.high,
-            games: (tally.games > 0).then(|| Games::new(stats::mean(counts), None)),
+            games: Some(Games::new(stats::mean(counts), None)),
             ..Summary::of(&[])
         }
     }

@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use winnable_catalog::{AnyGame, Tally, Watch, open};
 
+/// Games that a thread takes at once.
+const BATCH: u64 = 20_000;
+
 /// Whether the games of an experiment can be counted and are better counted than written down.
 pub fn is_countable(spec: &Spec) -> Result<bool, LabError> {
     let Some(player) = &spec.player else { return Ok(false) };
@@ -60,9 +63,9 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Takes part after part until there are none.
+    /// Takes batch after batch until there are none.
     fn run(&self, send: &mpsc::SyncSender<Result<Tally, LabError>>) {
-        let counted =
+        let failed =
             |error| LabError::Solve { deal: format!("{}, player {}", self.spec.game, self.player.name), error };
         let mut seat = match self.game.seat(&self.player.name) {
             Ok(seat) => seat,
@@ -72,11 +75,12 @@ impl Work<'_> {
             }
         };
         loop {
-            let part = self.next.fetch_add(1, Ordering::Relaxed);
-            if part >= self.spec.deals.div_ceil(self.spec.chunk) || self.has_failed.load(Ordering::Relaxed) {
+            let start = self.next.fetch_add(BATCH, Ordering::Relaxed);
+            if start >= self.spec.deals || self.has_failed.load(Ordering::Relaxed) {
                 return;
             }
-            let result = seat.tally(self.spec.deals_of(part), self.player.seed, self.watch).map_err(counted);
+            let deals = self.spec.first + start..self.spec.first + self.spec.deals.min(start + BATCH);
+            let result = seat.tally(deals, self.player.seed, self.watch).map_err(failed);
             let Some(result) = result.transpose() else { return };
             // A receiver that has gone away needs no more counts.
             if send.send(result).is_err() {

@@ -50,9 +50,9 @@ pub const fn rank_at(v: usize, k: usize) -> u8 {
     }
 }
 
-/// The rank that is next on each foundation after so many cards, 0 when it is full.
-pub static NEXT_RANK: [[u8; 14]; 4] = {
-    let mut ranks = [[0; 14]; 4];
+/// The rank that is next on each foundation after so many cards, 0 when it is full (and beyond, up to a power of two).
+pub static NEXT_RANK: [[u8; 16]; 4] = {
+    let mut ranks = [[0; 16]; 4];
     let mut v = 0;
     while v < 4 {
         let mut k = 0;

@@ -59,7 +59,7 @@ impl<'a> View<'a> {
     /// The rank that is next on a foundation (from 0), 0 when it is full.
     #[inline]
     pub fn next(self, v: usize) -> u8 {
-        NEXT_RANK[v][self.state.up[v] as usize]
+        NEXT_RANK[v][self.state.up[v] as usize & 15]
     }
 
     /// How many cards of each rank (1 to 13) lie face down under the drawn card.

@@ -246,3 +246,39 @@ impl Player<Calculation> for Hanazawa {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::calculation::open;
+    use crate::{Sitting, chance};
+    use winnable_cards::Deal;
+    use winnable_games::calculation::Calculation;
+    use winnable_games::{Game, Playable};
+
+    #[test]
+    fn readings_win_what_they_won_when_they_were_measured() {
+        let game = Calculation::new(4, false);
+        let wins = |name: &str| {
+            let mut player = open(&game, name).unwrap();
+            let mut is_won = |deal: &u64| {
+                let mut state = game.start(&Deal::Seed(*deal)).unwrap();
+                player.play_out(Sitting::new(&game, &mut state), chance(1, *deal));
+                game.is_won(&state)
+            };
+            (1..=300).filter(|deal| is_won(deal)).count()
+        };
+        let names = ["", ":literal", ":set", ":free-k", ":free=0", ":free=1", ":free", ":tuned", ":tuned,free"];
+        let counts = names.map(|options| wins(&format!("hanazawa{options}")));
+        assert_eq!(counts, [261, 141, 211, 265, 269, 275, 278, 262, 278]);
+    }
+
+    #[test]
+    fn other_ranks_are_few() {
+        let game = Calculation::new(4, false);
+        assert!(open(&game, "hanazawa:free=4").is_ok());
+        for name in ["hanazawa:free=5", "hanazawa:free=-1", "hanazawa:free=", "hanazawa:frei"] {
+            let error = open(&game, name).err().unwrap().to_string();
+            assert!(error.contains("free=0 to free=4") && error.contains(name), "{error}");
+        }
+    }
+}

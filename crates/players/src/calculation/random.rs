@@ -24,18 +24,11 @@ impl SemiRandom {
 }
 
 impl AnyPlayer<Calculation> for SemiRandom {
-    fn play_out(&mut self, sitting: Sitting<'_, Calculation>, mut rng: SplitMix64) {
-        let mut table = Table::new(sitting);
-        table.go_up(0);
-        let stacks = table.sitting.view().stacks() as u64;
-        while let Some(drawn) = table.sitting.view().drawn() {
-            let best = if self.depth == 0 { None } else { table.best_stack(drawn, self.depth) };
-            let stack = best.unwrap_or_else(|| rng.below(stacks) as usize);
-            table.lay(drawn, stack);
-            // Nothing could go up before, so nothing can now unless this card can.
-            if table.foundation(drawn, 0).is_some() {
-                table.go_up(stack as u32);
-            }
+    fn play_out(&mut self, sitting: Sitting<'_, Calculation>, rng: SplitMix64) {
+        let table = Table::new(sitting);
+        match self.depth {
+            0 => table.play(rng, |_, _| None),
+            depth => table.play(rng, |table, drawn| table.best_stack(drawn, depth)),
         }
     }
 
@@ -63,6 +56,21 @@ impl<'a> Table<'a> {
             tops[view.rank_on(stack) as usize] |= 1 << stack;
         }
         Table { sitting, next, tops }
+    }
+
+    /// Plays on to the end; where no stack is the best, chance chooses.
+    #[inline(always)]
+    fn play(mut self, mut rng: SplitMix64, best_stack: impl Fn(&Table<'_>, u8) -> Option<usize>) {
+        self.go_up(0);
+        let stacks = self.sitting.view().stacks() as u64;
+        while let Some(drawn) = self.sitting.view().drawn() {
+            let stack = best_stack(&self, drawn).unwrap_or_else(|| rng.below(stacks) as usize);
+            self.lay(drawn, stack);
+            // Nothing could go up before, so nothing can now unless this card can.
+            if self.foundation(drawn, 0).is_some() {
+                self.go_up(stack as u32);
+            }
+        }
     }
 
     /// The stacks whose tops fit some foundation, as a set of bits.
@@ -127,7 +135,7 @@ impl<'a> Table<'a> {
 
     /// The stack on which the drawn card lies best: above the longest run of its successors on one foundation that
     /// it has not missed, the leftmost of several.
-    #[inline(always)]
+    #[inline]
     fn best_stack(&self, drawn: u8, depth: usize) -> Option<usize> {
         let view = self.sitting.view();
         let (mut best, mut longest) = (None, 0);

@@ -81,6 +81,8 @@ fn read_shard(text: &str) -> Result<Shard, String> {
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let spec = spec(arguments, &*game)?;
+    // Without rows to keep, millions of quick games are counted in no time.
+    let is_counted = arguments.out.is_none() && lab::is_countable(&spec)?;
     let watch = watch()?;
     let began = Instant::now();
     let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
@@ -92,17 +94,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         bar.set_message(text.clone());
         lines.tell(progress.done, progress.deals, || format!("{}/{} deals  {text}", progress.done, progress.deals));
     };
-    let (summary, is_complete) = match &spec.player {
-        // Without rows to keep, millions of quick games are counted in no time.
-        Some(player) if arguments.out.is_none() && lab::is_countable(&spec)? => {
-            let tally = lab::tally(&spec, player, jobs, &watch, &mut tell);
-            tally.map(|tally| (Summary::of_tally(&tally), tally.games == spec.deals))
-        }
+    let result = match &spec.player {
+        Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell)
+            .map(|tally| (Summary::of_tally(&tally), tally.games == spec.deals)),
         _ => lab::run(&spec, arguments.out.as_deref(), jobs, &watch, &mut tell)
             .map(|finished| (Summary::of(&finished.rows), finished.is_complete)),
-    }
-    .inspect_err(|_| bar.finish_and_clear())?;
+    };
     bar.finish_and_clear();
+    let (summary, is_complete) = result?;
     let took = began.elapsed().as_secs_f64();
     let text = if arguments.json { as_json(&spec, &summary, took)? } else { in_words(&spec, &summary, took) };
     output::print(&text)?;
