@@ -4,7 +4,7 @@ use crate::facade::{AnyGame, Entry, Request, SolveError, Solved};
 use std::ops::Range;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Hidden, Notation};
-use winnable_players::{AnyPlayer, Listed, PlayerError, chance};
+use winnable_players::{AnyPlayer, Listed, PlayerError, Sitting, chance};
 use winnable_search::Watch;
 
 /// One game played to its end.
@@ -53,8 +53,11 @@ pub trait Seat {
     /// Plays a numbered deal; the same deal and seed give the same game.
     fn play(&mut self, deal: &Deal, seed: u64) -> Result<Played, SolveError>;
 
-    /// Plays the deals of these seeds and counts.
-    fn tally(&mut self, deals: Range<u64>, seed: u64) -> Result<Tally, SolveError>;
+    /// Plays the deals of these seeds and counts; nothing if it is stopped.
+    fn tally(&mut self, deals: Range<u64>, seed: u64, watch: &Watch) -> Result<Option<Tally>, SolveError>;
+
+    /// Whether a game takes less time than a row of a dataset, so that many are better counted only.
+    fn is_quick(&self) -> bool;
 }
 
 /// How a game's player is found by its name.
@@ -124,13 +127,17 @@ impl<G: Hidden + 'static> Seat for Seated<'_, G> {
         };
         let game = &self.entry.game;
         let mut state = game.start(deal)?;
+        let mut record = Vec::new();
+        self.player.play_out(Sitting::recorded(game, &mut state, &mut record), chance(seed, number));
+        let mut told = game.start(deal)?;
         let (mut moves, mut choices, mut legal) = (Vec::new(), 0, Vec::new());
-        self.player.play_told(game, &mut state, chance(seed, number), &mut |state, m| {
-            moves.push(game.written(state, m, Notation::Standard));
+        for m in record {
+            moves.push(game.written(&told, m, Notation::Standard));
             legal.clear();
-            game.moves(state, &mut legal);
+            game.moves(&told, &mut legal);
             choices += legal.len() as u32;
-        });
+            game.play(&mut told, m);
+        }
         let is_won = game.is_won(&state);
         if is_won {
             let checked = winnable_referee::check(self.entry.name(), deal, &moves.join(" "));
@@ -140,21 +147,27 @@ impl<G: Hidden + 'static> Seat for Seated<'_, G> {
         Ok(Played { is_won, moves, cards_left, stock_left, choices })
     }
 
-    fn tally(&mut self, deals: Range<u64>, seed: u64) -> Result<Tally, SolveError> {
+    fn tally(&mut self, deals: Range<u64>, seed: u64, watch: &Watch) -> Result<Option<Tally>, SolveError> {
         let game = &self.entry.game;
         let mut tally = Tally::default();
         for number in deals {
+            if watch.is_stopped() {
+                return Ok(None);
+            }
             let deal = Deal::Seed(number);
             let mut state = game.start(&deal)?;
-            let cards = game.cards_left(&state);
-            self.player.play_out(game, &mut state, chance(seed, number));
+            self.player.play_out(Sitting::new(game, &mut state), chance(seed, number));
             tally.games += 1;
-            tally.by_cards_home[(cards.max(52) - game.cards_left(&state)) as usize] += 1;
+            tally.by_cards_home[52usize.saturating_sub(game.cards_left(&state) as usize)] += 1;
             if game.is_won(&state) {
                 // Played again for the referee: wins of the players that need counting are rare.
                 tally.wins += u64::from(self.play(&deal, seed)?.is_won);
             }
         }
-        Ok(tally)
+        Ok(Some(tally))
+    }
+
+    fn is_quick(&self) -> bool {
+        self.player.is_quick()
     }
 }

@@ -6,7 +6,7 @@ use crate::row::Row;
 use crate::run::{Progress, run};
 use crate::spec::{Numbers, Playing, Spec};
 use crate::stats::Interval;
-use crate::summary::{Games, Summary};
+use crate::summary::{Games, Moves, Summary};
 use crate::svg::{Labels, Scale, Unit, curve};
 use std::path::Path;
 use winnable_catalog::{AnyGame, Request, Watch};
@@ -22,8 +22,10 @@ pub struct Rung {
     pub rate: f64,
     /// Its 95 % interval.
     pub interval: Interval,
-    /// Cards home, branching, length.
-    pub means: Games,
+    /// Cards home.
+    pub cards: Games,
+    /// Branching and length.
+    pub moves: Moves,
     /// Seconds a game on one core.
     pub seconds: f64,
 }
@@ -31,13 +33,15 @@ pub struct Rung {
 impl Rung {
     fn of(player: &str, rows: &[Row]) -> Option<Rung> {
         let summary = Summary::of(rows);
+        let cards = summary.games?;
         let time: u64 = rows.iter().map(|r| r.microseconds).sum();
         Some(Rung {
             player: player.to_string(),
             games: summary.deals,
             rate: summary.rate,
             interval: Interval { low: summary.low, high: summary.high },
-            means: summary.games?,
+            moves: cards.moves?,
+            cards,
             seconds: time as f64 / 1e6 / rows.len() as f64,
         })
     }
@@ -99,9 +103,9 @@ pub fn ladder_page(game: &str, rungs: &[Rung], how: &str) -> String {
             escape(&rung.player),
             percent(rung.rate),
             format!("{} to {}", percent(rung.interval.low), percent(rung.interval.high)),
-            decimal(rung.means.mean_cards_home, 2),
-            decimal(rung.means.mean_branching, 2),
-            decimal(rung.means.mean_length, 1),
+            decimal(rung.cards.mean_cards_home, 2),
+            decimal(rung.moves.mean_branching, 2),
+            decimal(rung.moves.mean_length, 1),
             decimal(rung.seconds, 4),
             grouped(rung.games),
         ]
@@ -111,10 +115,10 @@ pub fn ladder_page(game: &str, rungs: &[Rung], how: &str) -> String {
     let figures: [(&str, &str, Unit, Measure); 4] = [
         ("Success rate", "won", Unit::Percent, |r| (r.rate, r.interval.low, r.interval.high)),
         ("Cards home at the end", "cards", Unit::Count, |r| {
-            (r.means.mean_cards_home, r.means.cards_home_low, r.means.cards_home_high)
+            (r.cards.mean_cards_home, r.cards.cards_home_low, r.cards.cards_home_high)
         }),
-        ("Legal moves to choose from", "moves", Unit::Count, |r| alone(r.means.mean_branching)),
-        ("Length of a game", "moves", Unit::Count, |r| alone(r.means.mean_length)),
+        ("Legal moves to choose from", "moves", Unit::Count, |r| alone(r.moves.mean_branching)),
+        ("Length of a game", "moves", Unit::Count, |r| alone(r.moves.mean_length)),
     ];
     for (title, y, unit, measure) in figures {
         let point = |(i, rung): (usize, &Rung)| {

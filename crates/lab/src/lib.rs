@@ -19,6 +19,7 @@ pub mod stats;
 mod summary;
 mod svg;
 mod tally;
+pub mod tune;
 
 pub use dataset::{Dataset, merge};
 pub use error::LabError;
@@ -27,5 +28,5 @@ pub use parts::{write_bytes, write_text};
 pub use row::{Row, Verdict};
 pub use run::{Finished, Progress, run};
 pub use spec::{Numbers, Playing, Shard, Spec};
-pub use summary::{Games, Split, Summary};
-pub use tally::tally;
+pub use summary::{Games, Moves, Split, Summary};
+pub use tally::{is_countable, tally};

@@ -122,7 +122,9 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
              The rate may be anything from {low} to {high}.</p>\n"
         );
     }
-    if let (Some(player), Some(games)) = (&spec.player, &summary.games) {
+    if let (Some(player), Some(games)) = (&spec.player, &summary.games)
+        && let Some(moves) = games.moves
+    {
         return format!(
             "<p class=\"answer\">The player {} wins <strong>{}</strong> of the games (95\u{202f}% interval {low} to \
              {high}): {}\u{a0}won and {}\u{a0}lost, of {counted}. On average {} cards are home at the end, there are {} \
@@ -132,8 +134,8 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
             grouped(wins),
             grouped(losses),
             decimal(games.mean_cards_home, 2),
-            decimal(games.mean_branching, 2),
-            decimal(games.mean_length, 1)
+            decimal(moves.mean_branching, 2),
+            decimal(moves.mean_length, 1)
         );
     }
     let whole = if undecided == 0 { "of the deals" } else { "of the decided deals" };

@@ -105,12 +105,12 @@ pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
     (2.0 * tail).min(1.0)
 }
 
-/// A 95 % interval for a mean by the normal approximation, from the values.
-pub fn mean(values: &[f64]) -> (f64, Interval) {
-    let n = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / n;
-    let variance = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-    let spread = Z * (variance / n).sqrt();
+/// A mean and its 95 % interval by the normal approximation, from values that come so many times each.
+pub fn mean(counts: impl Iterator<Item = (f64, u64)> + Clone) -> (f64, Interval) {
+    let n = counts.clone().map(|(_, count)| count).sum::<u64>().max(1) as f64;
+    let mean = counts.clone().map(|(value, count)| value * count as f64).sum::<f64>() / n;
+    let squares = counts.map(|(value, count)| (value - mean).powi(2) * count as f64).sum::<f64>();
+    let spread = Z * (squares / (n - 1.0).max(1.0) / n).sqrt();
     (mean, Interval { low: mean - spread, high: mean + spread })
 }
 

@@ -3,6 +3,7 @@
 use crate::row::{Row, Verdict};
 use crate::stats::{self, Interval};
 use serde::Serialize;
+use winnable_catalog::Tally;
 
 /// Losses by some property of the search, as the papers split them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -56,6 +57,14 @@ pub struct Games {
     pub cards_home_low: f64,
     /// Its upper end.
     pub cards_home_high: f64,
+    /// Of the moves, unless the games were only counted.
+    #[serde(flatten)]
+    pub moves: Option<Moves>,
+}
+
+/// The moves of a player's games.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Moves {
     /// Mean number of legal moves at a move.
     pub mean_branching: f64,
     /// Mean number of moves.
@@ -67,15 +76,16 @@ impl Games {
         let choices: u64 = rows.iter().filter_map(|r| r.choices).map(u64::from).sum();
         let moves: u64 = rows.iter().map(|r| u64::from(r.moves)).sum();
         rows.first()?.choices?;
-        let home: Vec<f64> = rows.iter().map(|r| f64::from(52 - r.min_cards_left.min(52))).collect();
-        let (mean_cards_home, interval) = stats::mean(&home);
-        Some(Games {
-            mean_cards_home,
-            cards_home_low: interval.low,
-            cards_home_high: interval.high,
+        let home = rows.iter().map(|r| (f64::from(52 - r.min_cards_left.min(52)), 1));
+        let moves = Moves {
             mean_branching: choices as f64 / moves.max(1) as f64,
             mean_length: moves as f64 / rows.len() as f64,
-        })
+        };
+        Some(Games::new(stats::mean(home), Some(moves)))
+    }
+
+    fn new((mean_cards_home, interval): (f64, Interval), moves: Option<Moves>) -> Games {
+        Games { mean_cards_home, cards_home_low: interval.low, cards_home_high: interval.high, moves }
     }
 }
 
@@ -110,6 +120,26 @@ impl Summary {
             moves_quantiles: quantiles(moves),
             splits: splits(rows),
             games: Games::of(rows),
+        }
+    }
+
+    /// Of a player's games that were only counted.
+    pub fn of_tally(tally: &Tally) -> Summary {
+        if tally.games == 0 {
+            return Summary::of(&[]);
+        }
+        let losses = tally.games - tally.wins;
+        let interval = stats::share_with_undecided(tally.wins, losses, 0);
+        let counts = tally.by_cards_home.iter().enumerate().map(|(home, &games)| (home as f64, games));
+        Summary {
+            deals: tally.games,
+            wins: tally.wins,
+            losses,
+            rate: tally.wins as f64 / tally.games as f64,
+            low: interval.low,
+            high: interval.high,
+            games: Some(Games::new(stats::mean(counts), None)),
+            ..Summary::of(&[])
         }
     }
 }

@@ -1,35 +1,91 @@
-//! Millions of games of a fast player, counted without a row for each.
+//! Millions of games of a quick player, counted without a row for each.
 
 use crate::error::LabError;
-use crate::spec::Playing;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use winnable_catalog::{Tally, Watch, open};
+use crate::run::Progress;
+use crate::spec::{Numbers, Playing, Spec};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use winnable_catalog::{AnyGame, Tally, Watch, open};
 
 /// Games that a thread takes at once.
-const BATCH: u64 = 10_000;
+const BATCH: u64 = 20_000;
 
-/// Plays seeds from 1 on and counts, or nothing if interrupted. The counts do not depend on the number of threads.
-pub fn tally(game: &str, player: &Playing, games: u64, jobs: usize, watch: &Watch) -> Result<Option<Tally>, LabError> {
-    let game = open(game)?;
-    let next = AtomicU64::new(0);
-    let total = Mutex::new(Tally::default());
-    let work = || -> Result<(), LabError> {
-        let mut seat = game.seat(&player.name)?;
-        loop {
-            let start = next.fetch_add(BATCH, Ordering::Relaxed);
-            if start >= games || watch.is_stopped() {
-                return Ok(());
-            }
-            let deals = 1 + start..1 + games.min(start + BATCH);
-            let name = format!("seed:{}", deals.start);
-            let counted = seat.tally(deals, player.seed).map_err(|error| LabError::Solve { deal: name, error })?;
-            total.lock().expect("no thread panics").add(&counted);
-        }
-    };
+/// Whether the games of an experiment can be counted and are better counted than written down.
+pub fn is_countable(spec: &Spec) -> Result<bool, LabError> {
+    let Some(player) = &spec.player else { return Ok(false) };
+    let is_quick = open(&spec.game)?.seat(&player.name)?.is_quick();
+    Ok(is_quick && spec.numbers == Numbers::Seed && spec.until_width.is_none() && spec.shard.is_none())
+}
+
+/// Plays the games of a quick player and counts: all of them, or those that were done when it was interrupted. The
+/// counts do not depend on the number of threads.
+pub fn tally(
+    spec: &Spec,
+    player: &Playing,
+    jobs: usize,
+    watch: &Watch,
+    mut tell: impl FnMut(&Progress),
+) -> Result<Tally, LabError> {
+    let game = open(&spec.game)?;
+    let work = Work { spec, game: &*game, player, next: AtomicU64::new(0), has_failed: AtomicBool::new(false), watch };
+    let mut total = Tally::default();
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().try_for_each(|thread| thread.join().expect("no thread panics"))
+        let (send, receive) = mpsc::sync_channel(jobs.max(1));
+        for _ in 0..jobs.max(1) {
+            let (send, work) = (send.clone(), &work);
+            scope.spawn(move || work.run(&send));
+        }
+        drop(send);
+        let mut failure = None;
+        for counted in receive {
+            match counted {
+                Ok(counted) => total.add(&counted),
+                Err(error) => {
+                    work.has_failed.store(true, Ordering::Relaxed);
+                    failure = failure.or(Some(error));
+                }
+            }
+            tell(&Progress { deals: spec.deals, done: total.games, wins: total.wins, ..Progress::default() });
+        }
+        failure.map_or(Ok(()), Err)
     })?;
-    Ok((!watch.is_stopped()).then(|| total.into_inner().expect("no thread panics")))
+    Ok(total)
+}
+
+/// What the threads share.
+struct Work<'a> {
+    spec: &'a Spec,
+    game: &'a dyn AnyGame,
+    player: &'a Playing,
+    next: AtomicU64,
+    has_failed: AtomicBool,
+    watch: &'a Watch,
+}
+
+impl Work<'_> {
+    /// Takes batch after batch until there are none.
+    fn run(&self, send: &mpsc::SyncSender<Result<Tally, LabError>>) {
+        let failed =
+            |error| LabError::Solve { deal: format!("{}, player {}", self.spec.game, self.player.name), error };
+        let mut seat = match self.game.seat(&self.player.name) {
+            Ok(seat) => seat,
+            Err(error) => {
+                let _ = send.send(Err(error.into()));
+                return;
+            }
+        };
+        loop {
+            let start = self.next.fetch_add(BATCH, Ordering::Relaxed);
+            if start >= self.spec.deals || self.has_failed.load(Ordering::Relaxed) {
+                return;
+            }
+            let deals = self.spec.first + start..self.spec.first + self.spec.deals.min(start + BATCH);
+            let result = seat.tally(deals, self.player.seed, self.watch).map_err(failed);
+            let Some(result) = result.transpose() else { return };
+            // A receiver that has gone away needs no more counts.
+            if send.send(result).is_err() {
+                return;
+            }
+        }
+    }
 }

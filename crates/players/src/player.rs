@@ -15,36 +15,57 @@ pub trait Player<G: Hidden>: Send {
     fn choose(&mut self, game: &G, view: G::View<'_>) -> Option<G::Move>;
 }
 
+/// A game under way as a player sits at it: the open cards can be seen, and moves made.
+pub struct Sitting<'a, G: Hidden> {
+    game: &'a G,
+    state: &'a mut G::State,
+    record: Option<&'a mut Vec<G::Move>>,
+}
+
+impl<'a, G: Hidden> Sitting<'a, G> {
+    /// A game from this position on.
+    pub fn new(game: &'a G, state: &'a mut G::State) -> Self {
+        Sitting { game, state, record: None }
+    }
+
+    /// The same, with its moves written down.
+    pub fn recorded(game: &'a G, state: &'a mut G::State, record: &'a mut Vec<G::Move>) -> Self {
+        Sitting { game, state, record: Some(record) }
+    }
+
+    /// What can be seen.
+    #[inline]
+    pub fn view(&self) -> G::View<'_> {
+        self.game.view(self.state)
+    }
+
+    /// Makes a move.
+    #[inline]
+    pub fn play(&mut self, m: G::Move) {
+        if let Some(record) = &mut self.record {
+            record.push(m);
+        }
+        self.game.play(self.state, m);
+    }
+}
+
 /// Any player of a game: one virtual call a game, never one a move.
 pub trait AnyPlayer<G: Hidden>: Send {
     /// Plays a game from here to its end.
-    fn play_out(&mut self, game: &G, state: &mut G::State, rng: SplitMix64);
+    fn play_out(&mut self, sitting: Sitting<'_, G>, rng: SplitMix64);
 
-    /// The same, with every position and move told.
-    fn play_told(&mut self, game: &G, state: &mut G::State, rng: SplitMix64, tell: &mut dyn FnMut(&G::State, G::Move));
+    /// Whether a game takes less time than a row of a dataset, so that many are better counted only.
+    fn is_quick(&self) -> bool {
+        false
+    }
 }
 
 impl<G: Hidden, P: Player<G>> AnyPlayer<G> for P {
-    fn play_out(&mut self, game: &G, state: &mut G::State, rng: SplitMix64) {
-        play(self, game, state, rng, |_, _| ());
-    }
-
-    fn play_told(&mut self, game: &G, state: &mut G::State, rng: SplitMix64, tell: &mut dyn FnMut(&G::State, G::Move)) {
-        play(self, game, state, rng, tell);
-    }
-}
-
-fn play<G: Hidden, P: Player<G>>(
-    player: &mut P,
-    game: &G,
-    state: &mut G::State,
-    rng: SplitMix64,
-    mut tell: impl FnMut(&G::State, G::Move),
-) {
-    player.begin(game, game.view(state), rng);
-    while let Some(m) = player.choose(game, game.view(state)) {
-        tell(state, m);
-        game.play(state, m);
+    fn play_out(&mut self, mut sitting: Sitting<'_, G>, rng: SplitMix64) {
+        self.begin(sitting.game, sitting.view(), rng);
+        while let Some(m) = self.choose(sitting.game, sitting.view()) {
+            sitting.play(m);
+        }
     }
 }
 

@@ -175,3 +175,45 @@ fn an_unwritable_directory_gives_a_clear_error() {
     assert!(code == 2 && error.contains("cannot make the directory"), "{error}");
     std::fs::remove_file(file).unwrap();
 }
+
+#[test]
+fn a_tune_killed_at_any_moment_leaves_its_best_table_and_the_command_for_it() {
+    let directory = directory("tune");
+    std::fs::create_dir_all(&directory).unwrap();
+    let (killed, again) = (directory.join("killed.txt"), directory.join("again.txt"));
+    let tune = |steps: &str, out: &Path| {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin("winnable"));
+        command.args(["tune", "calculation", "--player", "hanazawa", "--deals", "100", "--jobs", "1"]);
+        command.args(["--steps", steps, "--out"]).arg(out).stdout(Stdio::null()).stderr(Stdio::null());
+        command.spawn().unwrap()
+    };
+    let mut child = tune("1000000", &killed);
+    while !killed.exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let table = std::fs::read_to_string(&killed).unwrap();
+    let steps = table.split_once("--steps ").and_then(|(_, rest)| rest.split(' ').next()).unwrap();
+    assert!(tune(steps, &again).wait().unwrap().success());
+    assert_eq!(std::fs::read_to_string(&again).unwrap(), table);
+}
+
+#[test]
+fn games_that_are_only_counted_give_the_figures_of_their_rows() {
+    let games = ["calculation:4", "--player", "semi-random:1", "--deals", "2000", "--json"];
+    let counted = Assert::cargo_bin("winnable").unwrap().arg("rate").args(games).output().unwrap();
+    let counted: serde_json::Value = serde_json::from_slice(&counted.stdout).unwrap();
+    let (code, rows, _) = rate(&games, &directory("counted"));
+    assert_eq!(code, 0);
+    let rows: serde_json::Value = serde_json::from_str(&rows).unwrap();
+    for field in ["deals", "wins", "losses", "undecided", "rate", "low", "high", "player", "command"] {
+        assert_eq!(counted[field], rows[field], "{field}");
+    }
+    for field in ["mean_cards_home", "cards_home_low", "cards_home_high"] {
+        let value = |of: &serde_json::Value| of["games"][field].as_f64().unwrap();
+        assert!((value(&counted) - value(&rows)).abs() < 1e-9, "{field}");
+    }
+    assert!(rows["wins"].as_u64() > Some(0) && counted["games"]["mean_length"].is_null());
+}

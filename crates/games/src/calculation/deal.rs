@@ -11,10 +11,10 @@ impl Playable for Calculation {
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
         if let (Deal::Seed(seed), false) = (deal, self.laid_out) {
             // The same order as below without touching the heap: fast players play millions of games.
-            let mut cards: [u8; 52] = std::array::from_fn(|card| card as u8);
-            shuffle(&mut cards, *seed);
+            let mut stock: [u8; 53] = std::array::from_fn(|card| card as u8);
+            shuffle(&mut stock[..52], *seed);
             let (tops, below) = ([NONE; MAX_STACKS], [NONE; 52]);
-            return Ok(State { stock: cards, len: 52, drawn: 0, up: [0; 4], tops, below });
+            return Ok(State { stock, len: 52, drawn: 0, up: [0; 4], tops, below });
         }
         let is_laid_out = |c: &Card| self.laid_out && c.suit() == Suit::Clubs && c.rank().number() <= 4;
         let deck: Vec<Card> = Card::deck().filter(|c| !is_laid_out(c)).collect();
@@ -58,7 +58,7 @@ impl Playable for Calculation {
 
 fn with_stock(stock: &[Card], up: [u8; 4]) -> State {
     let mut state =
-        State { stock: [NONE; 52], len: stock.len() as u8, drawn: 0, up, tops: [NONE; MAX_STACKS], below: [NONE; 52] };
+        State { stock: [NONE; 53], len: stock.len() as u8, drawn: 0, up, tops: [NONE; MAX_STACKS], below: [NONE; 52] };
     for (slot, card) in state.stock.iter_mut().zip(stock) {
         *slot = card.index() as u8;
     }

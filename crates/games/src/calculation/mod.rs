@@ -7,12 +7,14 @@
 
 mod deal;
 mod plan;
+mod standing;
 mod steps;
 mod view;
 
-pub use plan::{Place, Plan, Standing, Waste, earlier};
+pub use plan::{Place, Plan, Planning};
+pub use standing::{Standing, Waste, bits, earlier};
 pub use steps::{Move, NONE, State};
-pub use view::View;
+pub use view::{NO_RANK, View};
 
 /// The game with a number of waste stacks.
 #[derive(Debug, Clone, Copy)]
@@ -48,9 +50,9 @@ pub const fn rank_at(v: usize, k: usize) -> u8 {
     }
 }
 
-/// The rank that is next on each foundation after so many cards, 0 when it is full.
-pub(crate) static NEXT_RANK: [[u8; 14]; 4] = {
-    let mut ranks = [[0; 14]; 4];
+/// The rank that is next on each foundation after so many cards, 0 when it is full (and beyond, up to a power of two).
+pub static NEXT_RANK: [[u8; 16]; 4] = {
+    let mut ranks = [[0; 16]; 4];
     let mut v = 0;
     while v < 4 {
         let mut k = 0;

@@ -13,7 +13,10 @@ pub struct View<'a> {
     stacks: usize,
 }
 
-fn rank(card: u8) -> u8 {
+/// What stands for the rank of no card.
+pub const NO_RANK: u8 = rank(NONE);
+
+const fn rank(card: u8) -> u8 {
     (card >> 2) + 1
 }
 
@@ -42,22 +45,21 @@ impl<'a> View<'a> {
         (card != NONE).then(|| rank(card))
     }
 
+    /// The rank on top of a stack, or [`NO_RANK`].
+    #[inline]
+    pub fn rank_on(self, stack: usize) -> u8 {
+        rank(self.state.tops[stack])
+    }
+
     /// The cards of a stack from the top.
     pub fn stack(self, stack: usize) -> impl Iterator<Item = u8> + 'a {
         self.state.stack(stack).map(rank)
     }
 
-    /// Whether a rank is next on a foundation (from 0).
+    /// The rank that is next on a foundation (from 0), 0 when it is full.
     #[inline]
-    pub fn fits(self, rank: u8, v: usize) -> bool {
-        NEXT_RANK[v][self.state.up[v] as usize] == rank
-    }
-
-    /// The ranks that are next on some foundation, as a set of bits.
-    #[inline]
-    pub fn wanted(self) -> u16 {
-        let up = self.state.up;
-        (0..4).fold(0, |wanted, v| wanted | 1 << NEXT_RANK[v][up[v] as usize])
+    pub fn next(self, v: usize) -> u8 {
+        NEXT_RANK[v][self.state.up[v] as usize & 15]
     }
 
     /// How many cards of each rank (1 to 13) lie face down under the drawn card.

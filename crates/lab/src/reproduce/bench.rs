@@ -66,12 +66,13 @@ impl Bench<'_> {
         self.run(&spec, &format!("{game}, player {player}"))
     }
 
-    /// A fast player's games, counted, or nothing if interrupted.
+    /// A quick player's games, counted, or nothing if interrupted.
     pub fn tally(&mut self, game: &str, player: &str, games: u64) -> Result<Option<Tally>, LabError> {
         let label = format!("{game}, player {player}");
-        (self.tell)(&label, &Progress { deals: games, ..Progress::default() });
         let playing = Playing { name: player.to_string(), seed: 1 };
-        tally(game, &playing, games, self.jobs, self.watch)
+        let spec = Spec::new(&*open(game)?, Numbers::Seed, 1, games, &Request::default());
+        let counted = tally(&spec, &playing, self.jobs, self.watch, |p| (self.tell)(&label, p))?;
+        Ok((!self.watch.is_stopped()).then_some(counted))
     }
 
     fn run(&mut self, spec: &Spec, label: &str) -> Result<Option<Vec<Row>>, LabError> {

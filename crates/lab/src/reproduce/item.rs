@@ -66,7 +66,7 @@ impl Item {
 
     /// A mean: printed without a spread, ours with its interval; agrees if the printed value lies in three times it.
     pub fn mean(paper: &'static str, what: &str, printed: f64, values: &[f64]) -> Item {
-        let (mean, ours) = stats::mean(values);
+        let (mean, ours) = stats::mean(values.iter().map(|&value| (value, 1)));
         let reach = 1.5 * (ours.high - ours.low);
         let judgement = if (printed - mean).abs() <= reach.max(1e-9) {
             Judgement::Agrees

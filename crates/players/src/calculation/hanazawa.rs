@@ -7,12 +7,17 @@
 //! larger stack, then the foundation with the fewest waste cards planned for it, then the smaller foundation; a card
 //! that fits several foundations goes to the highest. The literal reading has no floor and takes whatever is first.
 
-use super::labels::{Drawn, relabelled};
+use super::labels::relabelled;
 use super::obstruction::Obstruction;
 use crate::name::Parts;
 use crate::{Player, PlayerError};
 use winnable_cards::SplitMix64;
 use winnable_games::calculation::{Calculation, Move, NONE, PLACE_OF, Standing, View, Waste, earlier};
+
+/// Other ranks that are planned anew unless the name says how many, and at most: each more takes several times as long.
+const OTHERS: u32 = 3;
+const MOST_OTHERS: u32 = 4;
+const EXPECTED: &str = "hanazawa with options literal, set, free-k, free, free=0 to free=4";
 
 /// How the paper is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,8 +28,8 @@ pub struct Reading {
     pub set_based: bool,
     /// Kings may be planned anew when a king would be lost otherwise.
     pub free_kings: bool,
-    /// So may the cards of every rank when one of them is drawn and would be lost.
-    pub free: bool,
+    /// So may the cards of every rank when one of them is drawn and would be lost, and those of so many other ranks.
+    pub free: Option<u32>,
 }
 
 impl Reading {
@@ -34,21 +39,23 @@ impl Reading {
             literal: parts.has("literal"),
             set_based: parts.has("set"),
             free_kings: parts.has("free-k"),
-            free: parts.has("free"),
+            free: if parts.has("free") { Some(OTHERS) } else { parts.value("free").filter(|&n| n <= MOST_OTHERS) },
         }
     }
 
     /// The reading of a player's name without a table of its own: `hanazawa:free`.
     pub fn parse(text: &str) -> Result<Reading, PlayerError> {
         let mut parts = Parts::new(text);
-        let expected = "hanazawa with options literal, set, free-k, free";
         if parts.name != "hanazawa" {
-            return Err(parts.error(expected));
+            return Err(parts.error(EXPECTED));
         }
         let reading = Reading::take(&mut parts);
-        parts.end(expected).map(|()| reading)
+        parts.end(EXPECTED).map(|()| reading)
     }
 }
+
+/// How much it hurts to lay a card somewhere, with what breaks ties.
+type Cost = (f32, usize, u32);
 
 /// The player.
 #[derive(Debug, Clone)]
@@ -92,40 +99,44 @@ impl Hanazawa {
 
     /// Lays the card where it hurts least of all untangled pairs of foundation and stack, and tells on which stack.
     fn lay(&mut self, stacks: usize, rank: u8) -> Option<usize> {
-        if let Some((v, stack)) = self.least(stacks, rank) {
-            self.standing.lay(v, PLACE_OF[v][rank as usize] as usize, stack);
-            return Some(stack);
-        }
-        let (standing, stack) = self.thought_over(stacks, rank)?;
-        self.standing = standing;
+        let found = self.least(&self.standing, stacks, rank).map(|(_, v, stack)| (v, stack));
+        let (v, stack) = found.or_else(|| {
+            let (standing, place) = self.thought_over(stacks, rank)?;
+            self.standing = standing;
+            Some(place)
+        })?;
+        self.standing.lay(v, PLACE_OF[v][rank as usize] as usize, stack);
         Some(stack)
     }
 
-    /// A plan in which a card that would be lost finds a place after all: the cards of its rank planned anew, and if
-    /// that is not enough, those of one or two other ranks as well.
-    fn thought_over(&self, stacks: usize, rank: u8) -> Option<(Standing, usize)> {
-        if !(self.reading.free || self.reading.free_kings && rank == 13) {
-            return None;
-        }
-        let alone = self.least_relabelled(stacks, rank, &[rank]);
-        if alone.is_some() || !self.reading.free {
-            return alone;
-        }
-        let others: Vec<u8> = (1..=13).filter(|&other| other != rank).collect();
-        let with_one = others.iter().map(|&other| vec![rank, other]);
-        let with_two = (0..others.len())
-            .flat_map(|i| others[i + 1..].iter().map(move |&second| (i, second)))
-            .map(|(i, second)| vec![rank, others[i], second]);
-        with_one.chain(with_two).find_map(|ranks| self.least_relabelled(stacks, rank, &ranks))
+    /// A plan in which a card that would be lost finds a place after all, with its foundation and stack: the cards of
+    /// its rank planned anew, and if that is not enough, those of as few other ranks as will do.
+    fn thought_over(&self, stacks: usize, rank: u8) -> Option<(Standing, (usize, usize))> {
+        let most = match self.reading {
+            Reading { free: Some(others), .. } => others,
+            Reading { free_kings: true, .. } if rank == 13 => 0,
+            _ => return None,
+        };
+        (0..=most).find_map(|others| self.least_relabelled(stacks, rank, others))
     }
 
-    /// The foundation and stack of the least obstruction with the plans as they are.
-    fn least(&self, stacks: usize, rank: u8) -> Option<(usize, usize)> {
-        let standing = &self.standing;
+    /// The plan of the least obstruction with cards of so many other ranks planned anew.
+    fn least_relabelled(&self, stacks: usize, rank: u8, others: u32) -> Option<(Standing, (usize, usize))> {
+        let mut best: Option<(Cost, Standing, (usize, usize))> = None;
+        relabelled(&self.standing, stacks, rank, others, &mut |standing| {
+            let Some((cost, v, stack)) = self.least(standing, stacks, rank) else { return };
+            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+                best = Some((cost, standing.clone(), (v, stack)));
+            }
+        });
+        best.map(|(_, standing, place)| (standing, place))
+    }
+
+    /// The foundation and stack of the least obstruction with the plans as they stand.
+    fn least(&self, standing: &Standing, stacks: usize, rank: u8) -> Option<(Cost, usize, usize)> {
         let mut degrees = Degrees::new(standing, self.reading.set_based);
         let planned = |v: usize| (standing.waste() & earlier(v, 13)).count_ones();
-        let mut least = (f32::INFINITY, 0, 0);
-        let mut best = None;
+        let mut best: Option<(Cost, usize, usize)> = None;
         for stack in 0..stacks {
             let row = self.row(&mut degrees, standing.top(stack), stack);
             for (v, places) in PLACE_OF.iter().enumerate() {
@@ -136,29 +147,12 @@ impl Hanazawa {
                 let obstruction = self.table.of(row, degrees.distance(v, k));
                 let cost =
                     if self.reading.literal { (obstruction, 0, 0) } else { (obstruction, stacks - stack, planned(v)) };
-                if best.is_none() || cost < least {
-                    (least, best) = (cost, Some((v, stack)));
+                if best.is_none_or(|(least, ..)| cost < least) {
+                    best = Some((cost, v, stack));
                 }
             }
         }
         best
-    }
-
-    /// The plan and stack of the least obstruction with the waste cards of some ranks planned anew.
-    fn least_relabelled(&self, stacks: usize, rank: u8, ranks: &[u8]) -> Option<(Standing, usize)> {
-        let mut best: Option<(f32, Standing, usize)> = None;
-        for stack in 0..stacks {
-            for standing in relabelled(&self.standing, stacks, Drawn { rank, stack }, ranks) {
-                let top = standing.top(stack);
-                let mut degrees = Degrees::new(&standing, self.reading.set_based);
-                let row = self.row(&mut degrees, standing.under(top), stack);
-                let cost = self.table.of(row, degrees.distance(top as usize / 13, top as usize % 13));
-                if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                    best = Some((cost, standing, stack));
-                }
-            }
-        }
-        best.map(|(_, standing, stack)| (standing, stack))
     }
 
     /// The row of the table for a stack with this top.
@@ -184,8 +178,7 @@ impl<'a> Degrees<'a> {
 
     /// The waste card of foundation v that comes next after place k.
     fn next(&self, v: usize, k: usize) -> Option<Waste> {
-        let later = self.standing.waste() & earlier(v, 13) & !earlier(v, k + 1);
-        (later != 0).then(|| later.trailing_zeros() as Waste)
+        Some(self.standing.follower(13 * v + k)).filter(|&next| next != NONE)
     }
 
     /// The Sd value of a waste card.
@@ -250,6 +243,42 @@ impl Player<Calculation> for Hanazawa {
         match self.to_play.pop() {
             Some(m) => Some(m),
             None => self.decide(view.stacks(), view.drawn()?),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::calculation::open;
+    use crate::{Sitting, chance};
+    use winnable_cards::Deal;
+    use winnable_games::calculation::Calculation;
+    use winnable_games::{Game, Playable};
+
+    #[test]
+    fn readings_win_what_they_won_when_they_were_measured() {
+        let game = Calculation::new(4, false);
+        let wins = |name: &str| {
+            let mut player = open(&game, name).unwrap();
+            let mut is_won = |deal: &u64| {
+                let mut state = game.start(&Deal::Seed(*deal)).unwrap();
+                player.play_out(Sitting::new(&game, &mut state), chance(1, *deal));
+                game.is_won(&state)
+            };
+            (1..=300).filter(|deal| is_won(deal)).count()
+        };
+        let names = ["", ":literal", ":set", ":free-k", ":free=0", ":free=1", ":free", ":tuned", ":tuned,free"];
+        let counts = names.map(|options| wins(&format!("hanazawa{options}")));
+        assert_eq!(counts, [261, 141, 211, 265, 269, 275, 278, 262, 278]);
+    }
+
+    #[test]
+    fn other_ranks_are_few() {
+        let game = Calculation::new(4, false);
+        assert!(open(&game, "hanazawa:free=4").is_ok());
+        for name in ["hanazawa:free=5", "hanazawa:free=-1", "hanazawa:free=", "hanazawa:frei"] {
+            let error = open(&game, name).err().unwrap().to_string();
+            assert!(error.contains("free=0 to free=4") && error.contains(name), "{error}");
         }
     }
 }

@@ -25,7 +25,7 @@ pub const PLAYERS: &[Listed] = &[
         about: "paper 004: the drawn card on the stack whose top cards are its longest run of successors",
     },
     Listed {
-        form: "hanazawa[:literal][,set][,free-k][,free][,tuned]",
+        form: "hanazawa[:literal][,set][,free-k][,free[=N]][,tuned]",
         about: "paper 002: plans every card by distance, Sd and obstruction table",
     },
     Listed {
@@ -65,7 +65,7 @@ pub fn open(game: &Calculation, text: &str) -> Result<Box<dyn AnyPlayer<Calculat
         "hanazawa" => {
             let reading = Reading::take(&mut parts);
             let table = if parts.has("tuned") { Obstruction::tuned() } else { Obstruction::printed() };
-            parts.end("hanazawa with options literal, set, free-k, free, tuned")?;
+            parts.end("hanazawa with options literal, set, free-k, free, free=0 to free=4, tuned")?;
             Ok(Box::new(Hanazawa::new(reading, table)))
         }
         "lookahead" => Ok(Box::new(Lookahead::new(Judge::taught(game.stacks()), Dials::take(parts)?))),

@@ -3,79 +3,157 @@
 //! R1: the drawn card goes on a stack, even if it could go up; a random one, or (R1') the one where it lies best.
 //! R2: then rounds of: for each stack, for each foundation, as long as the top fits, it goes up; until a round moves
 //! nothing.
+//!
+//! The paper's figures need millions of games, so the player keeps small books instead of looking at every stack.
 
-use crate::Player;
+use crate::{AnyPlayer, Sitting};
 use winnable_cards::SplitMix64;
-use winnable_games::calculation::{Calculation, Move, PLACE_OF, View, rank_at};
+use winnable_games::calculation::{Calculation, Move, NEXT_RANK, PLACE_OF};
 
 /// The player; depth 0 is random play.
 #[derive(Debug, Clone)]
 pub struct SemiRandom {
     depth: usize,
-    rng: SplitMix64,
-    round: Option<Round>,
 }
-
-/// Where a round stands.
-#[derive(Debug, Clone, Copy)]
-struct Round {
-    stack: usize,
-    foundation: usize,
-    has_moved: bool,
-}
-
-const NEW_ROUND: Round = Round { stack: 0, foundation: 0, has_moved: false };
 
 impl SemiRandom {
     /// The player that looks at runs of so many cards.
     pub fn new(depth: usize) -> Self {
-        SemiRandom { depth, rng: SplitMix64::new(0), round: None }
+        SemiRandom { depth }
+    }
+}
+
+impl AnyPlayer<Calculation> for SemiRandom {
+    fn play_out(&mut self, sitting: Sitting<'_, Calculation>, rng: SplitMix64) {
+        let table = Table::new(sitting);
+        match self.depth {
+            0 => table.play(rng, |_, _| None),
+            depth => table.play(rng, |table, drawn| table.best_stack(drawn, depth)),
+        }
     }
 
-    /// The next card that goes up in the rounds after a draw.
+    fn is_quick(&self) -> bool {
+        true
+    }
+}
+
+/// The game with the player's books.
+struct Table<'a> {
+    sitting: Sitting<'a, Calculation>,
+    /// The rank that is next on each foundation, a byte each; 0 when it is full.
+    next: u32,
+    /// For each rank the stacks whose top has it, as a set of bits; the empty stacks under `NO_RANK`.
+    tops: [u16; 16],
+}
+
+impl<'a> Table<'a> {
     #[inline]
-    fn go_up(&mut self, view: View<'_>) -> Option<Move> {
-        let round = self.round.as_mut()?;
-        let wanted = view.wanted();
+    fn new(sitting: Sitting<'a, Calculation>) -> Self {
+        let view = sitting.view();
+        let next = u32::from_le_bytes(std::array::from_fn(|v| view.next(v)));
+        let mut tops = [0; 16];
+        for stack in 0..view.stacks() {
+            tops[view.rank_on(stack) as usize] |= 1 << stack;
+        }
+        Table { sitting, next, tops }
+    }
+
+    /// Plays on to the end; where no stack is the best, chance chooses.
+    #[inline(always)]
+    fn play(mut self, mut rng: SplitMix64, best_stack: impl Fn(&Table<'_>, u8) -> Option<usize>) {
+        self.go_up(0);
+        let stacks = self.sitting.view().stacks() as u64;
+        while let Some(drawn) = self.sitting.view().drawn() {
+            let stack = best_stack(&self, drawn).unwrap_or_else(|| rng.below(stacks) as usize);
+            self.lay(drawn, stack);
+            // Nothing could go up before, so nothing can now unless this card can.
+            if self.foundation(drawn, 0).is_some() {
+                self.go_up(stack as u32);
+            }
+        }
+    }
+
+    /// The stacks whose tops fit some foundation, as a set of bits.
+    #[inline(always)]
+    fn fitting(&self) -> u16 {
+        (0..4).fold(0, |set, v| set | self.tops[(self.next >> (8 * v) & 15) as usize])
+    }
+
+    /// The first foundation that a rank fits, from a given one on.
+    #[inline(always)]
+    fn foundation(&self, rank: u8, first: u32) -> Option<u32> {
+        // All four at once: a byte that is equal becomes 0, and all others, below 16, reach their high bit.
+        let unlike = self.next ^ (u32::from(rank) * 0x0101_0101);
+        let equal = !(unlike + 0x7F7F_7F7F) & 0x8080_8080;
+        let fits = equal >> (8 * first) << (8 * first);
+        (fits != 0).then(|| fits.trailing_zeros() / 8)
+    }
+
+    /// Lays the drawn card on a stack.
+    #[inline(always)]
+    fn lay(&mut self, drawn: u8, stack: usize) {
+        self.change_top(stack, self.sitting.view().rank_on(stack), drawn);
+        self.sitting.play(Move::Stack(stack as u8));
+    }
+
+    /// Keeps the books when the top of a stack changes.
+    #[inline(always)]
+    fn change_top(&mut self, stack: usize, before: u8, after: u8) {
+        self.tops[usize::from(before & 15)] ^= 1 << stack;
+        self.tops[usize::from(after & 15)] ^= 1 << stack;
+    }
+
+    /// Plays rounds until one moves nothing; in the first, nothing on the stacks before this one can go up.
+    #[inline(always)]
+    fn go_up(&mut self, mut stack: u32) {
         loop {
-            while round.stack < view.stacks() {
-                if let Some(top) = view.top(round.stack).filter(|&top| wanted >> top & 1 == 1) {
-                    while round.foundation < 4 {
-                        if view.fits(top, round.foundation) {
-                            round.has_moved = true;
-                            return Some(Move::Up(round.stack as u8, round.foundation as u8));
-                        }
-                        round.foundation += 1;
-                    }
-                }
-                round.stack += 1;
-                round.foundation = 0;
+            let fitting = self.fitting();
+            if fitting == 0 {
+                return;
             }
-            if !round.has_moved {
-                self.round = None;
-                return None;
-            }
-            *round = NEW_ROUND;
+            // The next stack of this round, or else the first of the next round.
+            let ahead = fitting >> stack << stack;
+            let next = if ahead == 0 { fitting } else { ahead }.trailing_zeros();
+            self.clear(next as usize);
+            stack = next + 1;
+        }
+    }
+
+    /// For each foundation, as long as the top of the stack fits, it goes up.
+    #[inline(always)]
+    fn clear(&mut self, stack: usize) {
+        let (mut rank, mut first) = (self.sitting.view().rank_on(stack), 0);
+        while let Some(v) = self.foundation(rank, first) {
+            self.sitting.play(Move::Up(stack as u8, v as u8));
+            let uncovered = self.sitting.view().rank_on(stack);
+            self.change_top(stack, rank, uncovered);
+            let next = u32::from(self.sitting.view().next(v as usize));
+            self.next = self.next & !(0xFF << (8 * v)) | next << (8 * v);
+            (rank, first) = (uncovered, v);
         }
     }
 
     /// The stack on which the drawn card lies best: above the longest run of its successors on one foundation that
     /// it has not missed, the leftmost of several.
-    fn best_stack(&self, view: View<'_>, drawn: u8) -> Option<usize> {
-        let up = view.up();
-        let mut best = None;
-        let mut longest = 0;
-        for stack in 0..view.stacks() {
-            for v in 0..4 {
-                let place = PLACE_OF[v][drawn as usize] as usize;
-                if place < up[v] as usize {
-                    continue;
-                }
-                let successors = (place + 1..13).map(|k| rank_at(v, k)).take(self.depth);
-                let run = successors.zip(view.stack(stack)).take_while(|(wanted, card)| wanted == card).count();
-                if run > longest {
-                    longest = run;
-                    best = Some(stack);
+    #[inline]
+    fn best_stack(&self, drawn: u8, depth: usize) -> Option<usize> {
+        let view = self.sitting.view();
+        let (mut best, mut longest) = (None, 0);
+        for v in 0..4 {
+            let place = PLACE_OF[v][drawn as usize];
+            if place < view.up()[v] {
+                continue;
+            }
+            let successors = &NEXT_RANK[v][place as usize + 1..13];
+            let Some(&successor) = successors.first() else { continue };
+            let mut stacks = self.tops[successor as usize];
+            while stacks != 0 {
+                let stack = stacks.trailing_zeros() as usize;
+                stacks &= stacks - 1;
+                let cards = successors.iter().take(depth).zip(view.stack(stack));
+                let run = cards.take_while(|(wanted, card)| *wanted == card).count();
+                if run > longest || run == longest && best.is_some_and(|best| stack < best) {
+                    (best, longest) = (Some(stack), run);
                 }
             }
         }
@@ -83,22 +161,67 @@ impl SemiRandom {
     }
 }
 
-impl Player<Calculation> for SemiRandom {
-    fn begin(&mut self, _game: &Calculation, _view: View<'_>, rng: SplitMix64) {
-        self.rng = rng;
-        self.round = Some(NEW_ROUND);
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance;
+    use winnable_cards::Deal;
+    use winnable_games::calculation::rank_at;
+    use winnable_games::{Hidden, Playable};
+
+    /// The rules of the paper again, word by word and without books.
+    fn by_the_paper(game: &Calculation, deal: u64, depth: usize) -> Vec<Move> {
+        let mut rng = chance(1, deal);
+        let mut state = game.start(&Deal::Seed(deal)).unwrap();
+        let mut moves = Vec::new();
+        let mut sitting = Sitting::recorded(game, &mut state, &mut moves);
+        while let Some(drawn) = sitting.view().drawn() {
+            let view = sitting.view();
+            let run = |stack: usize| {
+                let runs = (0..4).map(|v| {
+                    let place = PLACE_OF[v][drawn as usize] as usize;
+                    let successors = (place + 1..13).map(|k| rank_at(v, k)).take(depth);
+                    let run = successors.zip(view.stack(stack)).take_while(|(next, card)| next == card).count();
+                    if place < view.up()[v] as usize { 0 } else { run }
+                });
+                runs.max().unwrap()
+            };
+            let longest = (0..game.stacks()).map(run).max().unwrap();
+            let stack = match longest {
+                0 => rng.below(game.stacks() as u64) as usize,
+                longest => (0..game.stacks()).find(|&stack| run(stack) == longest).unwrap(),
+            };
+            sitting.play(Move::Stack(stack as u8));
+            let mut has_moved = true;
+            while has_moved {
+                has_moved = false;
+                for stack in 0..game.stacks() {
+                    for v in 0..4 {
+                        while sitting.view().top(stack) == Some(sitting.view().next(v)) {
+                            sitting.play(Move::Up(stack as u8, v as u8));
+                            has_moved = true;
+                        }
+                    }
+                }
+            }
+        }
+        moves
     }
 
-    #[inline]
-    fn choose(&mut self, _game: &Calculation, view: View<'_>) -> Option<Move> {
-        if let Some(m) = self.go_up(view) {
-            return Some(m);
+    #[test]
+    fn every_game_is_that_of_the_paper() {
+        let mut cards_up = 0;
+        for (stacks, depth) in [(1, 0), (4, 0), (8, 0), (12, 0), (4, 1), (4, 2), (6, 3), (12, 5)] {
+            let game = Calculation::new(stacks, false);
+            for deal in 1..=300 {
+                let mut state = game.start(&Deal::Seed(deal)).unwrap();
+                let mut moves = Vec::new();
+                let sitting = Sitting::recorded(&game, &mut state, &mut moves);
+                SemiRandom::new(depth).play_out(sitting, chance(1, deal));
+                assert_eq!(moves, by_the_paper(&game, deal, depth), "{stacks} stacks, depth {depth}, seed:{deal}");
+                cards_up += game.view(&state).up().iter().map(|&n| u32::from(n)).sum::<u32>();
+            }
         }
-        let drawn = view.drawn()?;
-        let best = if self.depth == 0 { None } else { self.best_stack(view, drawn) };
-        let stack = best.unwrap_or_else(|| self.rng.below(view.stacks() as u64) as usize);
-        // Nothing could go up before, so nothing can now unless this card can.
-        self.round = (view.wanted() >> drawn & 1 == 1).then_some(NEW_ROUND);
-        Some(Move::Stack(stack as u8))
+        assert!(cards_up > 50_000, "{cards_up}");
     }
 }

@@ -2,7 +2,8 @@
 //! step takes one entry to another place in that order; what wins no fewer of the training deals is kept.
 
 use super::{Hanazawa, Obstruction, Reading};
-use crate::{AnyPlayer, chance};
+use crate::{AnyPlayer, Sitting, chance};
+use std::ops::Range;
 use winnable_cards::{Deal, SplitMix64};
 use winnable_games::calculation::Calculation;
 use winnable_games::{Game, Playable};
@@ -25,7 +26,7 @@ pub struct Course {
 const ROWS: u64 = 12;
 const COLUMNS: u64 = 13;
 
-/// Climbs from a table; `tell` hears each step's number and the wins of the best table so far, and may say stop.
+/// Climbs from a table; `tell` hears how many steps are done and the best table so far with its wins, and may say stop.
 ///
 /// `threads` changes nothing but the time.
 pub fn tune(
@@ -34,13 +35,14 @@ pub fn tune(
     start: Obstruction,
     course: Course,
     threads: usize,
-    mut tell: impl FnMut(u64, u64) -> bool,
+    mut tell: impl FnMut(u64, &Obstruction, u64) -> bool,
 ) -> Obstruction {
     let mut rng = SplitMix64::new(course.seed);
-    let mut best = start;
-    let mut most = wins(game, reading, &best, course.deals, threads, 0);
-    for step in 0..course.steps {
-        if !tell(step, most) {
+    let school = School { game, reading, deals: course.deals, threads };
+    let mut best = start.in_ranks();
+    let mut won = school.play(&best, 0..course.deals);
+    for step in 0..=course.steps {
+        if !tell(step, &best, wins(&won)) || step == course.steps {
             break;
         }
         let mut table = best.clone();
@@ -48,12 +50,15 @@ pub fn tune(
         for _ in 0..changes {
             move_entry(&mut table, &mut rng);
         }
-        let won = wins(game, reading, &table, course.deals, threads, most);
-        if won >= most {
-            (best, most) = (table, won);
+        if let Some(now_won) = school.compare(&table, &won) {
+            (best, won) = (table.in_ranks(), now_won);
         }
     }
-    best.in_ranks()
+    best
+}
+
+fn wins(won: &[bool]) -> u64 {
+    won.iter().filter(|&&is_won| is_won).count() as u64
 }
 
 /// Takes one entry to just before or behind another.
@@ -66,39 +71,60 @@ fn move_entry(table: &mut Obstruction, rng: &mut SplitMix64) {
     table.entries[sd][d] = if is_before { to - 0.5 } else { to + 0.5 };
 }
 
-/// Wins on the training deals; less than `needed` as soon as it is clear that it will be less.
-fn wins(game: &Calculation, reading: Reading, table: &Obstruction, deals: u64, threads: usize, needed: u64) -> u64 {
-    // A tenth of the deals tells most of the bad steps.
-    let sample = deals / 10;
-    let first = wins_among(game, reading, table, 0..sample, threads);
-    let expected = needed as f64 / 10.0;
-    let spread = (expected * (1.0 - expected / sample.max(1) as f64)).max(1.0).sqrt();
-    if (first as f64) < expected - spread {
-        return 0;
-    }
-    first + wins_among(game, reading, table, sample..deals, threads)
+/// Where tables are put to the test.
+struct School<'a> {
+    game: &'a Calculation,
+    reading: Reading,
+    deals: u64,
+    threads: usize,
 }
 
-fn wins_among(
-    game: &Calculation,
-    reading: Reading,
-    table: &Obstruction,
-    deals: std::ops::Range<u64>,
-    threads: usize,
-) -> u64 {
-    let count = |thread: u64| {
-        let mut player = Hanazawa::new(reading, table.clone());
-        let numbers = deals.clone().filter(|number| number % threads as u64 == thread);
-        let is_won = |number: &u64| {
-            let deal = FIRST_TRAINING_DEAL + number;
-            let mut state = game.start(&Deal::Seed(deal)).expect("a seed is a deal");
-            player.play_out(game, &mut state, chance(0, deal));
-            game.is_won(&state)
+/// Shares of the deals after which a table that does worse, or no differently, is given up.
+const TRIALS: [u64; 3] = [32, 8, 2];
+
+impl School<'_> {
+    /// The deals that a table wins, if these are no fewer than `won`, those of the best table so far. The same deals
+    /// for both: most of the luck is the same, too.
+    fn compare(&self, table: &Obstruction, won: &[bool]) -> Option<Vec<bool>> {
+        let mut now_won = Vec::new();
+        for share in TRIALS {
+            now_won.extend(self.play(table, now_won.len() as u64..self.deals / share));
+            let (gained, lost) = differences(&now_won, won);
+            let is_worse = lost - gained > 0.5 * (gained + lost).sqrt();
+            if is_worse || share == TRIALS[1] && gained + lost == 0.0 {
+                return None;
+            }
+        }
+        now_won.extend(self.play(table, now_won.len() as u64..self.deals));
+        let (gained, lost) = differences(&now_won, won);
+        (gained >= lost).then_some(now_won)
+    }
+
+    /// Which of some training deals a table wins.
+    fn play(&self, table: &Obstruction, deals: Range<u64>) -> Vec<bool> {
+        let threads = self.threads as u64;
+        let deals = &deals;
+        let part = &|thread: u64| {
+            let mut player = Hanazawa::new(self.reading, table.clone());
+            let mine = deals.clone().skip(thread as usize).step_by(self.threads);
+            mine.map(|number| self.is_won(&mut player, FIRST_TRAINING_DEAL + number)).collect::<Vec<bool>>()
         };
-        numbers.filter(is_won).count() as u64
-    };
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads as u64).map(|t| scope.spawn(move || count(t))).collect();
-        threads.into_iter().map(|thread| thread.join().expect("a player does not panic")).sum()
-    })
+        let parts: Vec<Vec<bool>> = std::thread::scope(|scope| {
+            let parts: Vec<_> = (0..threads).map(|thread| scope.spawn(move || part(thread))).collect();
+            parts.into_iter().map(|part| part.join().expect("a player does not panic")).collect()
+        });
+        (0..deals.end - deals.start).map(|i| parts[(i % threads) as usize][(i / threads) as usize]).collect()
+    }
+
+    fn is_won(&self, player: &mut Hanazawa, deal: u64) -> bool {
+        let mut state = self.game.start(&Deal::Seed(deal)).expect("a seed is a deal");
+        player.play_out(Sitting::new(self.game, &mut state), chance(0, deal));
+        self.game.is_won(&state)
+    }
+}
+
+/// Deals won now and not before, and the other way round.
+fn differences(now_won: &[bool], won: &[bool]) -> (f64, f64) {
+    let count = |now, before| now_won.iter().zip(won).filter(|&pair| pair == (&now, &before)).count() as f64;
+    (count(true, false), count(false, true))
 }

@@ -102,9 +102,9 @@ fn as_table(rungs: &[Rung]) -> String {
             rung.player,
             percent(rung.rate),
             format!("{:.2} to {:.2}", percent(rung.interval.low), percent(rung.interval.high)),
-            rung.means.mean_cards_home,
-            rung.means.mean_branching,
-            rung.means.mean_length,
+            rung.cards.mean_cards_home,
+            rung.moves.mean_branching,
+            rung.moves.mean_length,
             rung.seconds
         );
     }

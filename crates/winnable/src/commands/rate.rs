@@ -81,24 +81,31 @@ fn read_shard(text: &str) -> Result<Shard, String> {
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let spec = spec(arguments, &*game)?;
+    // Without rows to keep, millions of quick games are counted in no time.
+    let is_counted = arguments.out.is_none() && lab::is_countable(&spec)?;
     let watch = watch()?;
     let began = Instant::now();
     let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
     let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {msg}  {eta} left");
     let mut lines = output::Lines::new();
-    let finished = lab::run(&spec, arguments.out.as_deref(), jobs, &watch, |progress| {
+    let mut tell = |progress: &Progress| {
         let text = live(progress, began.elapsed().as_secs_f64());
         bar.set_position(progress.done);
         bar.set_message(text.clone());
         lines.tell(progress.done, progress.deals, || format!("{}/{} deals  {text}", progress.done, progress.deals));
-    });
+    };
+    let result = match &spec.player {
+        Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell)
+            .map(|tally| (Summary::of_tally(&tally), tally.games == spec.deals)),
+        _ => lab::run(&spec, arguments.out.as_deref(), jobs, &watch, &mut tell)
+            .map(|finished| (Summary::of(&finished.rows), finished.is_complete)),
+    };
     bar.finish_and_clear();
-    let finished = finished?;
+    let (summary, is_complete) = result?;
     let took = began.elapsed().as_secs_f64();
-    let summary = Summary::of(&finished.rows);
     let text = if arguments.json { as_json(&spec, &summary, took)? } else { in_words(&spec, &summary, took) };
     output::print(&text)?;
-    if finished.is_complete {
+    if is_complete {
         return Ok(Exit::Yes);
     }
     let advice = match &arguments.out {
@@ -215,9 +222,15 @@ fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
     }
     if let Some(games) = &summary.games {
         text += &format!(
-            "\n{:>12.3} cards home at the end on average [{:.3}, {:.3}]\n{:>12.2} legal moves to choose from\n{:>12.1} moves\n",
-            games.mean_cards_home, games.cards_home_low, games.cards_home_high, games.mean_branching, games.mean_length
+            "\n{:>12.3} cards home at the end on average [{:.3}, {:.3}]\n",
+            games.mean_cards_home, games.cards_home_low, games.cards_home_high
         );
+        if let Some(moves) = games.moves {
+            text += &format!(
+                "{:>12.2} legal moves to choose from\n{:>12.1} moves\n",
+                moves.mean_branching, moves.mean_length
+            );
+        }
         text += &format!("\n{}; version {}.\nRepeat with: {}\n", seconds(took), spec.version, spec.command());
         return text;
     }

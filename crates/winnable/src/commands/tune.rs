@@ -5,9 +5,7 @@ use super::search_options::watch;
 use crate::output::{self, Error, Exit, note};
 use clap::Args;
 use std::path::PathBuf;
-use winnable::lab::{write_bytes, write_text};
-use winnable_games::calculation::Calculation;
-use winnable_players::calculation::{Course, FIRST_TRAINING_DEAL, Judge, Lessons, Obstruction, Reading, teach, tune};
+use winnable::lab::tune::{Learned, Tuning};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -18,7 +16,7 @@ Examples:
   winnable tune calculation:2 --player lookahead --deals 30000 --out judge-2.bin     (teaches its judge)
 
 Training deals have seeds from 2^40 on, so what is measured elsewhere was never trained on.
-Ctrl-C keeps the best table so far.")]
+The best so far is in the file at any time, also if the command is killed.")]
 pub struct Arguments {
     /// The game: calculation, with a number of stacks
     game: String,
@@ -37,7 +35,7 @@ pub struct Arguments {
     /// The table or judge to begin with (the printed table, a judge that knows nothing)
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Where the table goes
+    /// Where the table or judge goes
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Threads; the table does not depend on it (all cores)
@@ -46,89 +44,33 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let name = winnable::open(&arguments.game)?.name().to_string();
-    let (family, parameters) = name.split_once(':').unwrap_or((&name, ""));
-    if family != "calculation" {
-        return Err(format!("expected calculation, whose players can be tuned, found \"{}\"", arguments.game).into());
-    }
-    let (stacks, form) = parameters.split_once(',').unwrap_or((parameters, ""));
-    let game = Calculation::new(stacks.parse()?, !form.is_empty());
-    if arguments.player == "lookahead" {
-        return judge(arguments, &game);
-    }
-    let reading = Reading::parse(&arguments.player)?;
-    let start = match &arguments.from {
-        Some(path) => {
-            let text = std::fs::read_to_string(path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
-            let expected = || format!("{}: expected the 20 rows of 20 numbers of a table", path.display());
-            Obstruction::read(&text).ok_or_else(expected)?
-        }
-        None => Obstruction::printed(),
+    let tuning = Tuning {
+        game: arguments.game.clone(),
+        player: arguments.player.clone(),
+        steps: arguments.steps,
+        deals: arguments.deals,
+        seed: arguments.seed,
+        from: arguments.from.clone(),
+        out: arguments.out.clone(),
+        jobs: arguments.jobs.map_or_else(all_cores, usize::from),
     };
-    let course = Course { steps: arguments.steps, deals: arguments.deals, seed: arguments.seed };
-    let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
     let watch = watch()?;
-    let bar = output::progress(Some(course.steps), "{bar:24} {pos}/{len} steps  {msg}");
+    let bar = output::progress(None, "{bar:24} {pos}/{len} {msg}");
     let mut lines = output::Lines::new();
-    let mut reached = 0;
-    let share = |wins: u64| format!("{:.2} % of the training deals", 100.0 * wins as f64 / course.deals as f64);
-    let mut done = 0;
-    let table = tune(&game, reading, start, course, jobs, |step, wins| {
-        (done, reached) = (step, wins);
-        bar.set_position(step);
-        bar.set_message(share(wins));
-        lines.tell(step, course.steps, || format!("{step}/{} steps  {}", course.steps, share(wins)));
-        !watch.is_stopped()
+    let reached = tuning.run(&watch, &mut |learned| {
+        let Learned { done, of, unit, success } = learned;
+        bar.set_length(*of);
+        bar.set_position(*done);
+        bar.set_message(format!("{unit}  {success}"));
+        lines.tell(*done, *of, || format!("{done}/{of} {unit}  {success}"));
     });
     bar.finish_and_clear();
-    let from = arguments.from.as_ref().map_or(String::new(), |path| format!(" --from {}", path.display()));
-    let remark = format!(
-        "# Obstruction table for {name}, player {}: rows Sd, columns d; only the order of the entries matters.\n\
-         # winnable tune {name} --player {} --steps {} --deals {} --seed {}{from}\n\
-         # Training deals seed:{FIRST_TRAINING_DEAL} and following; won {}.\n",
-        arguments.player,
-        arguments.player,
-        arguments.steps,
-        arguments.deals,
-        arguments.seed,
-        share(reached)
-    );
-    write_text(&arguments.out, &(remark + &table.to_text()))?;
+    let Learned { done, unit, success, .. } = reached?;
+    let out = arguments.out.display();
     if watch.is_stopped() {
-        note(&format!("Interrupted after {done} steps; the best table so far is in {}.", arguments.out.display()));
+        note(&format!("Interrupted after {done} {unit}; the best so far is in {out}."));
         return Ok(Exit::Undecided);
     }
-    output::print(&format!("{} in {}.\n", share(reached), arguments.out.display()))?;
-    Ok(Exit::Yes)
-}
-
-/// Teaches the judge of the player who looks ahead.
-fn judge(arguments: &Arguments, game: &Calculation) -> Result<Exit, Error> {
-    let start = match &arguments.from {
-        Some(path) => {
-            let bytes = std::fs::read(path).map_err(|e| format!("cannot read {}: {e}", path.display()))?;
-            let expected = || format!("{}: expected a judge for {} stacks", path.display(), game.stacks());
-            Some(Judge::read(&bytes, game.stacks()).ok_or_else(expected)?)
-        }
-        None => None,
-    };
-    let easy = if start.is_some() { 0 } else { arguments.deals / 5 };
-    let lessons = Lessons { stacks: game.stacks(), games: arguments.deals, first: arguments.seed, easy };
-    let watch = watch()?;
-    let bar = output::progress(Some(lessons.games), "{bar:24} {pos}/{len} games  {msg}");
-    let mut lines = output::Lines::new();
-    let judge = teach(&lessons, start, |done, won| {
-        let text = format!("{:.1} % of the latest won", 100.0 * won);
-        bar.set_position(done);
-        bar.set_message(text.clone());
-        lines.tell(done, lessons.games, || format!("{done}/{} games  {text}", lessons.games));
-        !watch.is_stopped()
-    });
-    bar.finish_and_clear();
-    write_bytes(&arguments.out, &judge.to_bytes())?;
-    if watch.is_stopped() {
-        note(&format!("Interrupted; what was learned so far is in {}.", arguments.out.display()));
-        return Ok(Exit::Undecided);
-    }
+    output::print(&format!("{success} in {out}.\n"))?;
     Ok(Exit::Yes)
 }

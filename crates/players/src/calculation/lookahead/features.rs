@@ -1,7 +1,7 @@
 //! What the judge sees of a table: a list of features that hold.
 
-use super::table::{RANK, Table, bits};
-use winnable_games::calculation::{MAX_STACKS, earlier, rank_at};
+use super::table::{RANK, Table};
+use winnable_games::calculation::{MAX_STACKS, Standing, bits, earlier, rank_at};
 
 /// The most features that can hold at once.
 const MOST: usize = 52 + 12 + 26 + 1 + 9 * MAX_STACKS;
@@ -34,12 +34,13 @@ impl Features {
         let n = table.stacks();
         let layout = Layout::new(n);
         let mut features = Features { len: 0, list: [0; MOST] };
-        let open = table.open();
+        let standing = table.standing();
+        let open = standing.open();
         let mut allowed = [0u64; MAX_STACKS];
         let mut order = [0u8; MAX_STACKS];
         let mut sizes = [0u32; MAX_STACKS];
         for s in 0..n {
-            allowed[s] = Table::allowed(table.held_up(s)) & open;
+            allowed[s] = Standing::allowed(standing.held_up(s)) & open;
             sizes[s] = allowed[s].count_ones() << 8 | (51 - table.height(s) as u32) << 4 | s as u32;
             order[s] = s as u8;
         }
@@ -53,13 +54,13 @@ impl Features {
             }
         }
         let needs = table.needs(open);
-        let up = table.up();
+        let up = standing.up();
         let next = (0..4).fold(0, |next, v| next | (u64::from(up[v] < 13) << (13 * v + up[v].min(12) as usize)));
         for (i, &s) in order.iter().enumerate() {
             let s = s as usize;
             let mut bottom = None;
             let mut height = 0;
-            for card in table.stack(s) {
+            for card in standing.stack(s) {
                 features.push(layout.place + layout.step * card as usize + layout.open_states + i);
                 if next >> card & 1 == 1 {
                     features.push(layout.next + (card as usize / 13) * (4 + 6 * n) + 4 + 6 * i + height.min(5));
@@ -73,7 +74,7 @@ impl Features {
             }
             features.push(layout.height + i * 14 + height.min(13));
             if let Some(bottom) = bottom {
-                let top = table.top(s) as usize;
+                let top = standing.top(s) as usize;
                 features.push(layout.top + i * 52 + top);
                 features.push(layout.wait_top + i * 24 + (needs[top].count_ones() as usize).min(23));
                 features.push(layout.wait_bottom + i * 40 + (needs[bottom].count_ones() as usize).min(39));
@@ -115,7 +116,7 @@ impl Features {
                 let count = (open & RANK[rank_at(v, first - 13 * v) as usize]).count_ones() as usize;
                 features.push(layout.next + v * (4 + 6 * n) + count - 1);
             }
-            let run = ((!table.waste() >> (first + 1)).trailing_zeros() as usize).min(12 - (first - 13 * v));
+            let run = ((!standing.waste() >> (first + 1)).trailing_zeros() as usize).min(12 - (first - 13 * v));
             features.push(layout.run + v * 8 + run.min(7));
         }
         features.push(layout.left + (open.count_ones() as usize));

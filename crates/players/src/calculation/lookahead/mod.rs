@@ -16,9 +16,9 @@ pub use train::{Lessons, teach};
 use crate::name::{Parts, PlayerError};
 use judge::{chance, odds};
 use std::collections::HashMap;
-use table::{RANK, Table, bits};
+use table::{RANK, Table};
 use winnable_cards::SplitMix64;
-use winnable_games::calculation::{Calculation, Move, View, rank_at};
+use winnable_games::calculation::{Calculation, Move, View, bits, rank_at};
 
 /// The dials.
 #[derive(Debug, Clone)]
@@ -165,7 +165,7 @@ impl Lookahead {
         let floor = choices[0].0 - self.dials.doubt;
         choices.retain(|c| c.0 >= floor);
         choices.truncate(self.dials.rivals);
-        let mut unseen: Vec<u8> = bits(choices[0].1.open()).map(|c| rank_at(c / 13, c % 13)).collect();
+        let mut unseen: Vec<u8> = bits(choices[0].1.standing().open()).map(|c| rank_at(c / 13, c % 13)).collect();
         choices.iter_mut().for_each(|c| c.0 *= self.dials.trust);
         let rounds = choices.len().next_power_of_two().trailing_zeros();
         let mut done = 0;
@@ -184,7 +184,7 @@ impl Lookahead {
 
     /// The expected chance to win with some draws looked ahead.
     fn expect(&mut self, table: &Table, depth: usize) -> f32 {
-        let open = table.open();
+        let open = table.standing().open();
         if open == 0 {
             return 1.0;
         }

@@ -63,7 +63,7 @@ fn play(judge: &Judge, stock: &[u8; 52], easy: bool, rng: &mut SplitMix64, lesso
     let mut placed = 0;
     for (drawn, &rank) in stock.iter().enumerate() {
         // All draws that were possible, with the best answer to each.
-        let open = table.open();
+        let open = table.standing().open();
         let mut expected = 0.0;
         let mut answer = None;
         for r in 1..14u8 {
@@ -230,8 +230,8 @@ fn clear(judge: &mut Judge) {
     judge.bias = 0.0;
 }
 
-/// Teaches a judge; `tell` hears the games played and the wins among the latest, and may say stop.
-pub fn teach(course: &Lessons, start: Option<Judge>, mut tell: impl FnMut(u64, f64) -> bool) -> Judge {
+/// Teaches a judge; `tell` hears the games played, the judge so far and the wins among the latest, and may say stop.
+pub fn teach(course: &Lessons, start: Option<Judge>, mut tell: impl FnMut(u64, &Judge, f64) -> bool) -> Judge {
     let mut rng = SplitMix64::new(course.first ^ 0xC0FF_EE00);
     let mut judge = start.unwrap_or_else(|| Judge::random(course.stacks, || unit(&mut rng)));
     let mut adam = Adam::new(&judge);
@@ -265,8 +265,8 @@ pub fn teach(course: &Lessons, start: Option<Judge>, mut tell: impl FnMut(u64, f
             }
             adam.update(&mut judge, rate);
         }
-        if (game + 1) % report == 0 {
-            if !tell(game + 1, won as f64 / played as f64) {
+        if (game + 1) % report == 0 || game + 1 == course.games {
+            if !tell(game + 1, &judge, won as f64 / played as f64) {
                 break;
             }
             (won, played) = (0, 0);
