@@ -8,7 +8,9 @@ use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Game, Guided, Notation, Planned, Playable};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
-use winnable_search::{Counts, Limits, Outcome, Prunings, Quality, Verdict, Watch, complete, paper, short, shorten};
+use winnable_search::{
+    Counts, Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, optimal, paper, short, shorten,
+};
 
 /// Which search to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -39,7 +41,7 @@ pub struct Request {
     pub limits: Limits,
     /// Prunings of the complete engine; all of them, unless one wants to see what they save.
     pub prunings: Prunings,
-    /// Whether the first win will do, or a good one is wanted.
+    /// Whether the first win will do, or a good, a short or the shortest one is wanted.
     pub quality: Quality,
     /// How moves are written.
     pub notation: Notation,
@@ -67,12 +69,14 @@ pub struct Solved {
     pub game: String,
     /// `winnable`, `unwinnable` or `undecided`.
     pub verdict: &'static str,
-    /// Why it is unwinnable or undecided.
+    /// Why it is unwinnable or undecided, or why a win may not be the shortest that was asked for.
     pub reason: Option<String>,
     /// The moves of the win, first move first, if they were asked for.
     pub moves: Vec<String>,
     /// Their number.
     pub move_count: usize,
+    /// No win has fewer moves, for games that can tell and if a short or the shortest win was asked for.
+    pub at_least: Option<usize>,
     /// Moves after which the win is certain; the rest only plays it out.
     pub certain_after: Option<usize>,
     /// Different positions that were generated.
@@ -143,26 +147,65 @@ pub(crate) struct Entry<G: Planned> {
     name: String,
     pub(crate) game: G,
     /// A shorter solution than a known one, for games that can search for it.
-    short: Option<Shortened<G>>,
+    shorter: Option<Shorter<G>>,
 }
 
 /// From a start and a solution to one that is no longer.
-type Shortened<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>) -> Vec<<G as Game>::Move>;
+type Shorter<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &Request, &Watch) -> Shortened<<G as Game>::Move>;
+
+/// A short solution.
+struct Shortened<M> {
+    moves: Vec<M>,
+    /// No solution has fewer moves.
+    at_least: usize,
+    /// Why it may not be the shortest, if that was asked for.
+    stop: Option<Stop>,
+    /// States that it took.
+    states: u64,
+}
 
 /// States of the search for a short solution: about a tenth of a second.
-const SHORT_STATES: u64 = 150_000;
+const SHORT_STATES: u64 = 180_000;
 
 impl<G: Planned + Guided + 'static> Entry<G> {
     /// The same for a game whose solutions can be made short.
     pub(crate) fn boxed_short(name: &str, game: G) -> Box<dyn AnyGame> {
-        let short: Shortened<G> = |game, start, moves| short(game, start, moves, SHORT_STATES);
-        Box::new(Entry { short: Some(short), ..Entry::new(name, game) })
+        Box::new(Entry { shorter: Some(Self::shorter), ..Entry::new(name, game) })
     }
+
+    /// A short solution, or the shortest. The limits of the request are those of the proof alone.
+    fn shorter(
+        game: &G,
+        start: &G::State,
+        known: Vec<G::Move>,
+        request: &Request,
+        watch: &Watch,
+    ) -> Shortened<G::Move> {
+        let cards = game.cards_left(start) as usize;
+        let (moves, states) = short(game, start, known, SHORT_STATES);
+        if request.quality == Quality::Short {
+            return Shortened { moves, at_least: cards + game.least_toll(start) as usize, stop: None, states };
+        }
+        let shortest = optimal(game, start, moves, request.limits, watch);
+        Shortened {
+            moves: shortest.moves,
+            at_least: cards + shortest.least_toll as usize,
+            stop: shortest.stop,
+            states: states + shortest.counts.states,
+        }
+    }
+}
+
+/// A verdict with what is known of the shortest win.
+struct Found<M> {
+    outcome: Outcome<M>,
+    at_least: Option<usize>,
+    stop: Option<Stop>,
 }
 
 impl<G: Planned + 'static> Entry<G> {
     pub(crate) fn new(name: &str, game: G) -> Entry<G> {
-        Entry { name: name.to_string(), game, short: None }
+        Entry { name: name.to_string(), game, shorter: None }
     }
 
     pub(crate) fn boxed(name: &str, game: G) -> Box<dyn AnyGame> {
@@ -170,31 +213,43 @@ impl<G: Planned + 'static> Entry<G> {
     }
 
     /// The verdict in the game's own moves, up to a certain win.
-    fn search(&self, start: &G::State, request: &Request, watch: &Watch) -> Outcome<G::Move> {
-        match request.engine {
+    fn search(&self, start: &G::State, request: &Request, watch: &Watch) -> Found<G::Move> {
+        let outcome = match request.engine {
             Engine::Paper => paper(&self.game, start, request.limits, watch),
             Engine::Complete => {
                 let (model, model_start) = self.game.model(start);
                 let Outcome { verdict, counts } =
                     complete(&model, &model_start, &request.prunings, request.quality, request.limits, watch);
                 let verdict = match verdict {
-                    Verdict::Winnable(plan) => {
-                        let steps = self.game.steps(start, &plan);
-                        Verdict::Winnable(match (request.quality, self.short) {
-                            (Quality::Fast, _) => steps,
-                            (Quality::Good, _) | (_, None) => shorten(&self.game, start, steps),
-                            (Quality::Short, Some(short)) => {
-                                let known = shorten(&self.game, start, steps);
-                                short(&self.game, start, known)
-                            }
-                        })
-                    }
+                    Verdict::Winnable(plan) => Verdict::Winnable(self.game.steps(start, &plan)),
                     Verdict::Unwinnable(proof) => Verdict::Unwinnable(proof),
                     Verdict::Undecided(stop) => Verdict::Undecided(stop),
                 };
                 Outcome { verdict, counts }
             }
+        };
+        self.improved(start, outcome, request, watch)
+    }
+
+    /// The same verdict with moves of the quality that is wanted.
+    fn improved(&self, start: &G::State, found: Outcome<G::Move>, request: &Request, watch: &Watch) -> Found<G::Move> {
+        let Outcome { verdict: Verdict::Winnable(moves), mut counts } = found else {
+            return Found { outcome: found, at_least: None, stop: None };
+        };
+        if request.engine == Engine::Paper || request.quality == Quality::Fast {
+            let outcome = Outcome { verdict: Verdict::Winnable(moves), counts };
+            return Found { outcome, at_least: None, stop: None };
         }
+        let known = shorten(&self.game, start, moves);
+        let (moves, at_least, stop) = match self.shorter {
+            Some(shorter) if request.quality != Quality::Good => {
+                let shortened = shorter(&self.game, start, known, request, watch);
+                counts.states += shortened.states;
+                (shortened.moves, Some(shortened.at_least), shortened.stop)
+            }
+            _ => (known, None, None),
+        };
+        Found { outcome: Outcome { verdict: Verdict::Winnable(moves), counts }, at_least, stop }
     }
 
     /// The moves as text with spaces between them, played out to the last card, and their number.
@@ -233,7 +288,7 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
         let start = self.game.start(deal)?;
-        let Outcome { verdict, counts } = self.search(&start, request, watch);
+        let Found { outcome: Outcome { verdict, counts }, at_least, stop } = self.search(&start, request, watch);
         let Counts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
         let (mut moves, mut move_count) = (Vec::new(), 0);
         let mut certain_after = None;
@@ -247,7 +302,7 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
                 if request.moves {
                     moves.extend(listed.map(str::to_string));
                 }
-                ("winnable", None)
+                ("winnable", stop.map(|stop| stop.to_string()))
             }
             Verdict::Unwinnable(_) => ("unwinnable", Some("every line of play was searched".to_string())),
             Verdict::Undecided(stop) => ("undecided", Some(stop.to_string())),
@@ -257,6 +312,7 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
             verdict,
             reason,
             move_count,
+            at_least,
             certain_after,
             moves,
             states,

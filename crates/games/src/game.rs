@@ -119,9 +119,9 @@ pub trait Guided: Game {
         false
     }
 
-    /// What a move costs beyond bringing cards home, in moves of single cards.
-    fn toll(&self, _state: &Self::State, _m: Self::Move) -> u32 {
-        1
+    /// Whether a move brings a card home. The moves of a line that do not are its toll.
+    fn brings_home(&self, _m: Self::Move) -> bool {
+        false
     }
 
     /// A toll that every win from here must pay at least.
@@ -129,14 +129,14 @@ pub trait Guided: Game {
         0
     }
 
-    /// A move that brings a card home, to be played at once by a search for short wins; it may cost a win.
-    fn home_move(&self, _state: &Self::State) -> Option<Self::Move> {
-        None
-    }
-
     /// How large the toll may be, in no particular unit; less is better. Orders the search for short wins only.
     fn likely_toll(&self, state: &Self::State) -> u32 {
         self.estimate(state)
+    }
+
+    /// A move that brings a card home, to be played at once by a search for short wins; it may cost a win.
+    fn home_move(&self, _state: &Self::State) -> Option<Self::Move> {
+        None
     }
 
     /// The narrowest horizon of a position, for games in which suits matter on the way up only.

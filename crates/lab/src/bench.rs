@@ -9,7 +9,7 @@ use crate::summary::Summary;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
-use winnable_catalog::{Request, Watch, open};
+use winnable_catalog::{Quality, Request, Watch, open};
 
 /// One piece of work.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +49,12 @@ pub const WORK: [Work; 9] = [
     Work { game: "monte-carlo:7", numbers: Numbers::Seed, deals: 10_000, peer: None },
 ];
 
+/// Deals of which short solutions are wanted.
+pub const SHORT_WORK: [Work; 2] = [
+    Work { game: "freecell", numbers: Numbers::Ms, deals: 200, peer: None },
+    Work { game: "beleaguered-castle", numbers: Numbers::Seed, deals: 100, peer: None },
+];
+
 /// What a piece of work cost.
 #[derive(Debug, Clone)]
 pub struct Cost {
@@ -69,6 +75,24 @@ impl Work {
         let finished = run(&self.spec(self.deals)?, None, 1, watch, |_| ())?;
         let seconds = finished.rows.iter().map(|row: &Row| row.microseconds).sum::<u64>() as f64 / 1e6;
         Ok(finished.is_complete.then(|| Cost { summary: Summary::of(&finished.rows), seconds }))
+    }
+
+    /// Finds short solutions on one thread, or nothing if interrupted.
+    pub fn short_cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
+        let (game, spec) = (open(self.game)?, self.spec(self.deals)?);
+        let request = Request { quality: Quality::Short, ..Request::default() };
+        let mut rows = Vec::new();
+        let began = Instant::now();
+        for number in 1..=self.deals {
+            let (name, deal) = spec.deal(&*game, number)?;
+            let failed = |error| LabError::Solve { deal: name.clone(), error };
+            let solved = game.solve(&deal, &request, watch).map_err(failed)?;
+            rows.push(Row::new(name, number, solved, 0, false));
+            if watch.is_stopped() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(Cost { summary: Summary::of(&rows), seconds: began.elapsed().as_secs_f64() }))
     }
 
     /// Instructions a deal, counted by valgrind: the whole program over some deals less the program over one. Nothing
@@ -108,4 +132,21 @@ impl Work {
 pub fn peer_version() -> Option<String> {
     let output = Command::new("fc-solve").arg("--version").output().ok()?;
     String::from_utf8_lossy(&output.stdout).lines().nth(1).map(|line| format!("Freecell Solver, {}", line.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_solutions_are_short() {
+        let work = Work { deals: 3, ..SHORT_WORK[0] };
+        let Cost { summary, .. } = work.short_cost(&Watch::default()).unwrap().unwrap();
+        // No solutions of ms:1 to ms:3 have fewer than 80, 73 and 70 moves.
+        assert_eq!(summary.wins, 3);
+        assert!(summary.mean_moves >= 223.0 / 3.0 && summary.mean_moves <= 230.0 / 3.0, "{}", summary.mean_moves);
+        let stopped = Watch::default();
+        stopped.stop();
+        assert!(work.short_cost(&stopped).unwrap().is_none());
+    }
 }

@@ -96,8 +96,10 @@ pub enum Quality {
     /// A win to be shown to people: of several that are found soon, the one with the fewest moves.
     #[default]
     Good,
-    /// A win with as few single-card moves as some more searching finds.
+    /// A win with as few moves as some more searching finds.
     Short,
+    /// A win with the fewest moves of all, and the proof, as far as the limits allow.
+    Optimal,
 }
 
 /// How a stage ended.

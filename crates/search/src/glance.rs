@@ -68,20 +68,20 @@ impl<G: Guided> Guided for Glance<'_, G> {
         self.game.is_dead(state)
     }
 
-    fn toll(&self, state: &G::State, m: G::Move) -> u32 {
-        self.game.toll(state, m)
+    fn brings_home(&self, m: G::Move) -> bool {
+        self.game.brings_home(m)
     }
 
     fn least_toll(&self, state: &G::State) -> u32 {
         self.game.least_toll(state)
     }
 
-    fn home_move(&self, state: &G::State) -> Option<G::Move> {
-        self.game.home_move(state)
-    }
-
     fn likely_toll(&self, state: &G::State) -> u32 {
         self.game.likely_toll(state)
+    }
+
+    fn home_move(&self, state: &G::State) -> Option<G::Move> {
+        self.game.home_move(state)
     }
 
     fn horizon(&self, state: &G::State) -> Option<Horizon> {

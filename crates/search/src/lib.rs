@@ -1,7 +1,8 @@
 //! Search engines, generic over the game; none of them names one.
 //!
 //! - [`paper()`]: the papers' engine, plain depth-first search that counts what they count;
-//! - [`complete()`]: the default, which ends in a win, in a proof, or at its limits.
+//! - [`complete()`]: the default, which ends in a win, in a proof, or at its limits;
+//! - [`short()`] and [`optimal()`]: from a win to a shorter one, and to the shortest with proof.
 //!
 //! Nothing here reads a clock or starts a thread: the same call gives the same answer everywhere.
 
@@ -14,6 +15,7 @@ mod depth_first;
 mod frontier;
 mod glance;
 mod limits;
+mod optimal;
 mod paper;
 mod short;
 mod shorten;
@@ -22,6 +24,7 @@ mod verdict;
 
 pub use complete::{Prunings, Quality, complete, dive};
 pub use limits::{Limits, Watch};
+pub use optimal::{Shortest, optimal};
 pub use paper::paper;
 pub use short::{short, toll_of};
 pub use shorten::shorten;

@@ -1,55 +1,45 @@
-//! Short solutions: beams that go up the ladder of tolls, each held to less than the best solution so far.
+//! Short solutions: a wide beam that goes up the ladder of tolls.
 //!
-//! The *toll* of a move is what it costs beyond bringing cards home, in single-card moves; a solution is as long as its
-//! tolls and the cards to be brought home together. All positions of a level have paid the same toll, so the first
-//! win that a beam meets is the shortest that it holds.
+//! The *toll* of a line of play is the number of its moves that bring no card home; a solution is as long as its toll
+//! and the cards to be brought home together. All positions of a rung have paid the same toll, so the first win that a
+//! beam meets is the shortest that it holds.
 
-use crate::beam::Jitter;
 use crate::complete::replay;
 use crate::glance::Glance;
 use crate::table::Table;
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use winnable_games::Guided;
-
-/// Width of each beam.
-const WIDTH: usize = 100;
-
-/// Largest noise in an estimate.
-const JITTER: u32 = 8;
 
 /// How far ahead cards are told apart, in games with a horizon.
 const AHEAD: u8 = 2;
 
-/// The toll of these moves together.
-pub fn toll_of<G: Guided>(game: &G, start: &G::State, moves: &[G::Move]) -> u32 {
-    let mut state = start.clone();
-    let mut toll = 0;
-    for &m in moves {
-        toll += game.toll(&state, m);
-        game.play(&mut state, m);
-    }
-    toll
+/// Width of the first beam.
+const NARROWEST: usize = 30;
+
+/// The moves that bring no card home.
+pub fn toll_of<G: Guided>(game: &G, moves: &[G::Move]) -> u32 {
+    moves.iter().filter(|&&m| !game.brings_home(m)).count() as u32
 }
 
-/// A solution that is never longer than the given one: the best of beams over at most `states` states.
-pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> Vec<G::Move> {
+/// A solution that is never longer than the given one, and the states that it took: the best of wider and wider beams over
+/// at most `states` states.
+pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
     let glance = Glance { game, ahead: AHEAD };
     let mut best = known;
-    let mut toll = toll_of(game, start, &best);
     let mut left = states;
-    let mut number = 0;
-    while left > 0 {
-        let jitter = Jitter { number, most: if number == 0 { 0 } else { JITTER } };
-        let mut ladder = Ladder { game: &glance, jitter, most: toll, left, steps: Vec::new() };
-        if let Some(moves) = ladder.climb(start) {
-            toll = toll_of(game, start, &moves);
-            best = moves;
-        }
+    let mut width = NARROWEST;
+    loop {
+        let most = toll_of(game, &best);
+        let mut ladder = Ladder { game: &glance, width, most, left, is_cut: false, steps: Vec::new() };
+        best = ladder.climb(start).unwrap_or(best);
+        let spent = left - ladder.left;
         left = ladder.left;
-        number += 1;
+        // The width for which the states that are left will nearly do.
+        let wider = (width as u64 * left * 9 / (10 * spent.max(1))) as usize;
+        if !ladder.is_cut || wider <= width {
+            return (best, states - left);
+        }
+        width = wider;
     }
-    best
 }
 
 struct Step<M> {
@@ -57,34 +47,10 @@ struct Step<M> {
     parent: u32,
 }
 
-#[derive(Clone)]
 struct Candidate<S> {
     state: S,
-    estimate: u32,
+    likely: u32,
     step: u32,
-}
-
-/// The positions that have paid the same toll, best first and of equal ones the earlier.
-struct Level<S> {
-    candidates: Vec<Candidate<S>>,
-    order: BinaryHeap<Reverse<(u32, u32)>>,
-}
-
-impl<S> Default for Level<S> {
-    fn default() -> Self {
-        Level { candidates: Vec::new(), order: BinaryHeap::new() }
-    }
-}
-
-impl<S: Clone> Level<S> {
-    fn push(&mut self, candidate: Candidate<S>) {
-        self.order.push(Reverse((candidate.estimate, self.candidates.len() as u32)));
-        self.candidates.push(candidate);
-    }
-
-    fn pop(&mut self) -> Option<Candidate<S>> {
-        self.order.pop().map(|Reverse((_, index))| self.candidates[index as usize].clone())
-    }
 }
 
 const ROOT: u32 = u32::MAX;
@@ -92,72 +58,62 @@ const ROOT: u32 = u32::MAX;
 /// One beam.
 struct Ladder<'a, G: Guided> {
     game: &'a G,
-    jitter: Jitter,
-    /// The toll of the best win so far; only less is of interest.
+    width: usize,
+    /// Only a toll below this is of interest.
     most: u32,
     /// States that may still be generated.
     left: u64,
+    /// Whether a rung was too full.
+    is_cut: bool,
     steps: Vec<Step<G::Move>>,
 }
 
 impl<G: Guided> Ladder<'_, G> {
-    /// The chosen and forced moves of a win whose toll is less than `most`, if the beam holds one.
+    /// A win whose toll is less than `most`, if the beam holds one.
     fn climb(&mut self, start: &G::State) -> Option<Vec<G::Move>> {
         let mut root = start.clone();
         go_home(self.game, &mut root, |_| ());
-        // Positions that were gone on from; and positions with the tolls for which they wait.
-        let (mut seen, mut waiting) = (Table::new(), Table::new());
-        let mut best = None;
-        let mut levels: Vec<Level<G::State>> = Vec::new();
-        levels.resize_with(self.most as usize, Level::default);
-        levels.first_mut()?.push(Candidate { state: root, estimate: 0, step: ROOT });
+        let mut seen = Table::new();
         let mut moves = Vec::new();
-        for toll in 0..levels.len() {
-            let mut level = std::mem::take(&mut levels[toll]);
-            let mut taken = 0;
-            while taken < WIDTH
-                && toll < self.most as usize
-                && let Some(Candidate { state, step, .. }) = level.pop()
-            {
-                if seen.insert(self.game.key(&state), u64::MAX) != Ok(true) {
-                    continue;
-                }
-                taken += 1;
+        let mut rung = vec![(root, ROOT)];
+        let mut next = Vec::new();
+        for _ in 1..self.most {
+            while let Some((state, step)) = rung.pop() {
                 moves.clear();
                 self.game.moves(&state, &mut moves);
                 for &m in &moves {
-                    let paid = toll as u32 + self.game.toll(&state, m);
                     let mut child = state.clone();
                     self.game.play(&mut child, m);
                     go_home(self.game, &mut child, |_| ());
                     let key = self.game.key(&child);
-                    let is_new = waiting.insert(key ^ u128::from(paid), u64::MAX) == Ok(true);
-                    if !is_new || seen.contains(key) || paid + self.game.least_toll(&child) >= self.most {
+                    if seen.insert(key, u64::MAX) != Ok(true) {
                         continue;
                     }
                     if self.game.is_won(&child) {
-                        self.most = paid;
-                        best = Some(self.line_to(step, m));
-                        continue;
+                        let line = self.line_to(step, m);
+                        return Some(replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell)));
                     }
+                    let is_home = self.game.brings_home(m);
                     if self.left == 0 {
-                        return best.map(|line: Vec<G::Move>| {
-                            replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell))
-                        });
+                        return None;
                     }
                     self.left -= 1;
-                    let estimate = self.game.likely_toll(&child) + self.jitter.of(key);
-                    let candidate = Candidate { state: child, estimate, step: self.steps.len() as u32 };
+                    let number = self.steps.len() as u32;
                     self.steps.push(Step { m, parent: step });
-                    if paid == toll as u32 {
-                        level.push(candidate);
+                    if is_home {
+                        rung.push((child, number));
                     } else {
-                        levels[paid as usize].push(candidate);
+                        let likely = self.game.likely_toll(&child);
+                        next.push(Candidate { state: child, likely, step: number });
                     }
                 }
             }
+            self.is_cut |= next.len() > self.width;
+            next.sort_unstable_by_key(|candidate| (candidate.likely, candidate.step));
+            next.truncate(self.width);
+            rung.extend(next.drain(..).rev().map(|candidate| (candidate.state, candidate.step)));
         }
-        best.map(|line| replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell)))
+        None
     }
 
     fn line_to(&self, mut step: u32, last: G::Move) -> Vec<G::Move> {

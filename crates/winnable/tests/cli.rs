@@ -49,6 +49,23 @@ fn verdicts_have_their_exit_codes() {
 }
 
 #[test]
+fn short_and_shortest_solutions() {
+    let good = json(&winnable(&["solve", "freecell", "7", "--json"]));
+    assert!(good["at_least"].is_null());
+    let short = json(&winnable(&["solve", "freecell", "7", "--quality", "short", "--json"]));
+    assert!(short["move_count"].as_u64() < good["move_count"].as_u64());
+    // 76 is the published length of the shortest solution.
+    assert!(short["at_least"].as_u64() <= Some(76) && short["move_count"].as_u64() >= Some(76));
+    let run = winnable(&["solve", "freecell", "7", "--quality", "optimal"]);
+    assert!(run.code == 0 && run.out.contains("Winnable: 76 moves, the fewest possible,"), "{}", run.out);
+    let run = winnable(&["solve", "freecell", "5", "--quality", "optimal", "--max-states", "20000"]);
+    assert!(run.code == 0 && run.out.contains("are needed), replayed by the referee"), "{}", run.out);
+    assert!(run.out.contains("Perhaps not the shortest: the limit of states was reached."), "{}", run.out);
+    let gaps = json(&winnable(&["solve", "gaps", "seed:1", "--quality", "optimal", "--json"]));
+    assert!(gaps["at_least"].is_null(), "no other game can tell");
+}
+
+#[test]
 fn json_has_every_field() {
     let solved = json(&winnable(&["solve", "four-companies", "seed:1", "--json"]));
     for field in [
@@ -58,6 +75,7 @@ fn json_has_every_field() {
         "reason",
         "moves",
         "move_count",
+        "at_least",
         "states",
         "duplicates",
         "max_empty_columns",

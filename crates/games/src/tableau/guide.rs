@@ -4,7 +4,7 @@
 use super::moves::{Move, Pile};
 use super::rules::{Build, Rules};
 use super::state::{NONE, State, colour, rank, suit};
-use super::{Tableau, coarse, toll};
+use super::{Tableau, coarse, deadlock, toll};
 use crate::{Guided, Horizon};
 
 impl<R: Rules> Guided for Tableau<R> {
@@ -51,21 +51,21 @@ impl<R: Rules> Guided for Tableau<R> {
             .map(|(from, _)| Move { from, to: Pile::Foundation, count: 1 })
     }
 
-    fn toll(&self, state: &State, m: Move) -> u32 {
-        toll::toll(self, state, m)
+    fn brings_home(&self, m: Move) -> bool {
+        m.to == Pile::Foundation
     }
 
     fn least_toll(&self, state: &State) -> u32 {
-        toll::least(self, state)
+        deadlock::least_toll(self, state)
+    }
+
+    fn likely_toll(&self, state: &State) -> u32 {
+        toll::likely(self, state)
     }
 
     /// Where any suit fits any other, a card that goes up takes a place away from many, so only safe ones must go.
     fn home_move(&self, state: &State) -> Option<Move> {
         if R::BUILD == Build::Any { self.safe_move(state) } else { toll::home(self, state) }
-    }
-
-    fn likely_toll(&self, state: &State) -> u32 {
-        toll::likely(self, state)
     }
 
     fn horizon(&self, state: &State) -> Option<Horizon> {

@@ -3,7 +3,7 @@
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, grouped, note};
 use clap::Args;
-use winnable::lab::bench::{WORK, peer_version};
+use winnable::lab::bench::{SHORT_WORK, WORK, peer_version};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -13,7 +13,8 @@ Examples:
   winnable bench --peers                Freecell Solver on the same deals, if it is installed
   winnable bench --only freecell
 
-States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios.")]
+States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios.
+In the length of a solution a move counts once, also that of a run where runs move, and so does a card that goes home.")]
 pub struct Arguments {
     /// Count instructions with valgrind over this many deals of each row
     #[arg(long, value_name = "DEALS", num_args = 0..=1, default_missing_value = "200")]
@@ -65,6 +66,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             or_dash(instructions.map(|n| grouped(n.round() as u64))),
             or_dash(peer.map(|p| format!("{p:.1}"))),
             or_dash(peer.map(|p| format!("{:.2}", each / p)))
+        ))?;
+    }
+    output::print(&format!(
+        "\n{:20} {:>7} {:>7} {:>11} {:>11} {:>11}\n",
+        "short solutions", "deals", "won", "moves/win", "states/deal", "ms/deal"
+    ))?;
+    for work in SHORT_WORK.iter().filter(|work| wanted(work.game)) {
+        let Some(cost) = work.short_cost(&watch)? else {
+            note("Interrupted.");
+            return Ok(Exit::Undecided);
+        };
+        output::print(&format!(
+            "{:20} {:>7} {:>7} {:>11.2} {:>11} {:>11.1}\n",
+            work.game,
+            work.deals,
+            cost.summary.wins,
+            cost.summary.mean_moves,
+            grouped(cost.summary.mean_states.round() as u64),
+            1e3 * cost.seconds / work.deals as f64
         ))?;
     }
     if arguments.peers {

@@ -11,7 +11,7 @@ use winnable_cards::{BoardFormat, Deal};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable solve freecell 617\n  winnable solve freecell 617 --notation boards\n  winnable solve freecell 617 --quality short\n  winnable solve monte-carlo:4 seed:7 --notation paper\n  winnable solve four-companies seed:1 --engine paper\n  winnable solve beleaguered-castle position.txt --max-states 100M --memory 8G\n  winnable deal freecell 5 | winnable solve freecell - --json\n\nExit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided."
+    after_help = "Examples:\n  winnable solve freecell 617\n  winnable solve freecell 617 --notation boards\n  winnable solve freecell 617 --quality short\n  winnable solve freecell 2 --quality optimal\n  winnable solve monte-carlo:4 seed:7 --notation paper\n  winnable solve four-companies seed:1 --engine paper\n  winnable solve beleaguered-castle position.txt --max-states 100M --memory 8G\n  winnable deal freecell 5 | winnable solve freecell - --json\n\nExit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided."
 )]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -38,8 +38,10 @@ enum QualityName {
     Fast,
     /// The best of several that are found soon, without detours
     Good,
-    /// One with few single-card moves, after some more searching (columns and cells only)
+    /// One with few moves, after some more searching (columns and cells only)
     Short,
+    /// The shortest, with proof, as far as the limits allow (columns and cells only)
+    Optimal,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -60,6 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         QualityName::Fast => Quality::Fast,
         QualityName::Good => Quality::Good,
         QualityName::Short => Quality::Short,
+        QualityName::Optimal => Quality::Optimal,
     };
     let request = Request { quality, ..arguments.search.request(notation) };
     let watch = watch()?;
@@ -133,14 +136,19 @@ fn in_words(
     );
     match solved.verdict {
         "winnable" => {
-            let _ =
-                writeln!(text, "Winnable: {}, replayed by the referee.\n", counted(solved.move_count as u64, "move"));
+            let _ = writeln!(text, "Winnable: {}, replayed by the referee.\n", length(solved));
             text += &match notation {
                 Show::Standard => numbered(&solved.moves),
                 Show::Paper => backward(&solved.moves),
                 Show::Boards => boards(game.name(), deal, &solved.moves)?,
             };
             let _ = writeln!(text, "\n{searched}.");
+            if let Some(reason) = &solved.reason {
+                let _ = writeln!(
+                    text,
+                    "Perhaps not the shortest: {reason}. To go further, raise --max-states and --memory."
+                );
+            }
         }
         "unwinnable" => {
             let _ = writeln!(text, "Unwinnable: {}.\n\n{searched}.", solved.reason.as_deref().unwrap_or_default());
@@ -152,6 +160,16 @@ fn in_words(
         }
     }
     Ok(text)
+}
+
+/// The number of moves, and what is known of the shortest win.
+fn length(solved: &Solved) -> String {
+    let moves = counted(solved.move_count as u64, "move");
+    match solved.at_least {
+        Some(least) if least == solved.move_count => format!("{moves}, the fewest possible"),
+        Some(least) => format!("{moves} (at least {least} are needed)"),
+        None => moves,
+    }
 }
 
 /// How far the search came.

@@ -1,0 +1,122 @@
+//! The shortest solution, with proof: every line of play within a toll is searched, and the toll raised until one wins.
+//!
+//! A line is left as soon as what it has paid and what every win from there must still pay exceed the toll. All positions
+//! of a rung have paid the same, and cards are brought home before anything else is paid, so each position is met first
+//! where it is cheapest. Only safe cards must go home: those that are of no use to any line, whatever it pays.
+
+use crate::complete::Prunings;
+use crate::limits::{Account, Limits, Watch};
+use crate::short::toll_of;
+use crate::table::Table;
+use crate::verdict::{Counts, Stop};
+use winnable_games::Guided;
+
+/// What is known of the shortest solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shortest<M> {
+    /// The shortest solution that is known.
+    pub moves: Vec<M>,
+    /// Its toll, or what every solution must pay at least.
+    pub least_toll: u32,
+    /// Why the shortest may not have been found; nothing if it was.
+    pub stop: Option<Stop>,
+    /// What it took.
+    pub counts: Counts,
+}
+
+/// The shortest solution of a position of which a solution is known, as far as the limits allow.
+pub fn optimal<G: Guided>(
+    game: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    limits: Limits,
+    watch: &Watch,
+) -> Shortest<G::Move> {
+    let mut account = Account::new(game, start, limits, watch);
+    let enough = toll_of(game, &known);
+    let mut least_toll = game.least_toll(start);
+    while least_toll < enough {
+        let mut search = Within { game, most: least_toll, steps: Vec::new(), account: &mut account };
+        match search.win(start) {
+            Ok(None) => least_toll += 1,
+            Ok(Some(moves)) => return Shortest { moves, least_toll, stop: None, counts: account.counts },
+            Err(stop) => return Shortest { moves: known, least_toll, stop: Some(stop), counts: account.counts },
+        }
+    }
+    Shortest { moves: known, least_toll, stop: None, counts: account.counts }
+}
+
+struct Step<M> {
+    m: M,
+    parent: u32,
+}
+
+const ROOT: u32 = u32::MAX;
+
+/// A search of every line that pays at most so much.
+struct Within<'a, 'w, G: Guided> {
+    game: &'a G,
+    most: u32,
+    steps: Vec<Step<G::Move>>,
+    account: &'a mut Account<'w>,
+}
+
+impl<G: Guided> Within<'_, '_, G> {
+    fn win(&mut self, start: &G::State) -> Result<Option<Vec<G::Move>>, Stop> {
+        let mut root = start.clone();
+        Prunings::ALL.settle(self.game, &mut root, |_| ());
+        let mut seen = Table::new();
+        let mut moves = Vec::new();
+        let mut rung = vec![(root, ROOT)];
+        let mut next = Vec::new();
+        for toll in 0..=self.most {
+            self.account.level(u64::from(toll));
+            // First whatever brings cards home from here, then, from all these positions, what costs.
+            for is_home in [true, false] {
+                let paid = if is_home { toll } else { toll + 1 };
+                let mut at = 0;
+                while at < rung.len() && paid <= self.most {
+                    let (state, step): (G::State, u32) = rung[at].clone();
+                    at += 1;
+                    moves.clear();
+                    self.game.moves(&state, &mut moves);
+                    for &m in moves.iter().filter(|&&m| self.game.brings_home(m) == is_home) {
+                        let mut child = state.clone();
+                        self.game.play(&mut child, m);
+                        Prunings::ALL.settle(self.game, &mut child, |_| ());
+                        if !seen.insert(self.game.key(&child), self.account.bytes()).map_err(|_| Stop::Memory)? {
+                            self.account.duplicate();
+                            continue;
+                        }
+                        self.account.state(self.game, &child)?;
+                        if paid + self.game.least_toll(&child) > self.most {
+                            continue;
+                        }
+                        let number = self.steps.len() as u32;
+                        self.steps.push(Step { m, parent: step });
+                        if self.game.is_won(&child) {
+                            return Ok(Some(Prunings::ALL.replay(self.game, start, &self.line_to(number))));
+                        }
+                        if is_home { rung.push((child, number)) } else { next.push((child, number)) }
+                    }
+                    let places = (rung.capacity() + next.capacity()) * size_of::<(G::State, u32)>();
+                    let steps = self.steps.capacity() * size_of::<Step<G::Move>>();
+                    self.account.memory(seen.bytes() + (places + steps) as u64)?;
+                }
+            }
+            std::mem::swap(&mut rung, &mut next);
+            next.clear();
+        }
+        Ok(None)
+    }
+
+    fn line_to(&self, mut step: u32) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        while step != ROOT {
+            line.push(self.steps[step as usize].m);
+            step = self.steps[step as usize].parent;
+        }
+        line.reverse();
+        line
+    }
+}
