@@ -88,6 +88,13 @@ pub trait Guided: Game {
     /// How far the position is from a win, in no particular unit; less is better. Orders the search only.
     fn estimate(&self, state: &Self::State) -> u32;
 
+    /// The estimate of the position after a move.
+    fn estimate_after(&self, state: &Self::State, m: Self::Move) -> u32 {
+        let mut child = state.clone();
+        self.play(&mut child, m);
+        self.estimate(&child)
+    }
+
     /// A move that can be played at once without loss: if the position is winnable, it still is afterwards.
     fn safe_move(&self, _state: &Self::State) -> Option<Self::Move> {
         None

@@ -109,11 +109,7 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
         moves.clear();
         game.moves(arrived, moves);
         ordered.clear();
-        ordered.extend(moves.iter().map(|&m| {
-            let mut child = arrived.clone();
-            game.play(&mut child, m);
-            (game.estimate(&child), m)
-        }));
+        ordered.extend(moves.iter().map(|&m| (game.estimate_after(arrived, m), m)));
         ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
         let first = self.children.len();
         self.children.extend(ordered.iter().map(|&(_, m)| m));

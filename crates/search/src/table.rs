@@ -24,7 +24,7 @@ struct Shard {
     len: usize,
 }
 
-const FIRST_SLOTS: usize = 1 << 10;
+const FIRST_SLOTS: usize = 1 << 7;
 /// A table of this many slots is cut into shards.
 const LARGE: usize = 1 << 17;
 const SHARDS: usize = 64;
