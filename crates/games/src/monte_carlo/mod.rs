@@ -10,13 +10,15 @@
 //! to the first, which never looks past a hole; so it only changes the order in which moves are found.
 
 mod deal;
+mod ranks;
 mod relaxation;
 mod steps;
 mod turns;
 mod view;
 
+pub use ranks::Ranks;
 pub use steps::{Move, State};
-pub use turns::{Gone, Turn, Turns};
+pub use turns::{Turn, Turns};
 pub use view::View;
 
 /// The game on a board of a given size.
@@ -24,6 +26,8 @@ pub use view::View;
 pub struct MonteCarlo {
     size: usize,
     as_programmed: bool,
+    /// The distances of adjacent places, each with the places that have a neighbour so much later.
+    neighbours: [(u32, u64); 4],
 }
 
 impl MonteCarlo {
@@ -33,11 +37,27 @@ impl MonteCarlo {
     /// If the size is out of range.
     pub fn new(size: usize, as_programmed: bool) -> Self {
         assert!((2..=7).contains(&size));
-        MonteCarlo { size, as_programmed }
+        let mut game =
+            MonteCarlo { size, as_programmed, neighbours: [1, size - 1, size, size + 1].map(|d| (d as u32, 0)) };
+        for place in 0..size * size {
+            for other in game.later_neighbours(place) {
+                let distance = (other - place) as u32;
+                if let Some((_, firsts)) = game.neighbours.iter_mut().find(|(d, _)| *d == distance) {
+                    *firsts |= 1 << place;
+                }
+            }
+        }
+        game
+    }
+
+    /// The first cards of the pairs that are adjacent now, for each distance.
+    #[inline]
+    fn adjacent(&self, ranks: &Ranks) -> [(u32, u64); 4] {
+        self.neighbours.map(|(distance, firsts)| (distance, firsts & ranks.equal_at(distance)))
     }
 
     /// The later neighbours of a place in natural order, as far as the rules let them form a pair with it.
-    fn later_neighbours(&self, place: usize) -> impl Iterator<Item = usize> {
+    fn later_neighbours(&self, place: usize) -> impl Iterator<Item = usize> + use<> {
         let n = self.size;
         let (row, column) = (place / n, place % n);
         let right = column + 1 < n && !(self.as_programmed && row + 1 == n);

@@ -1,30 +1,53 @@
 //! A sound test for lost positions, which contains property 1 of paper 000 in its correct form.
 //!
-//! Let U be the cards that may be removable. The distance of two cards (places apart in the sequence of
-//! cards left, stock included) never grows, and cards are adjacent only at distances 1, N-1, N and N+1.
-//! Look at the order in which a winning play removes pairs, and at one of them, now at distance d; when it
-//! goes, its distance is one of those four, and the cards between that are missing by then went before.
-//! - If d is one of the four, both cards are put in U: they may be adjacent, or become so.
-//! - If 2 ≤ d ≤ N-2, the distance at the end must be 1: all cards between are in U.
-//! - If d > N+1, it must be at most N+1: at most N of the cards between are not in U.
+//! Let U be the cards that may be removable. Look at the order in which a winning play removes pairs, and at one of
+//! them, at the places x < y of a board that is closed up. When it goes, nothing has gone but pairs that went before.
+//! - The cards are adjacent now, or some card before y has gone: else both still lie where they lie now.
+//! - Cards are adjacent only at distances 1, N-1, N and N+1, and distances never grow. So if y - x is none of these and
+//!   at most N-2, all cards between have gone; if it is more than N+1, at most N of those between have not.
+//! - y is on the board, so fewer than N² of the cards before it have not gone.
 //!
-//! By induction over that order every card that a winning play removes enters U, so a card that never
-//! does cannot be removed, and the position is lost. Property 1 of the paper (C D C D in a row) is the case
-//! 2 ≤ d ≤ N-2; as printed it claims more, wrongly: pairs at distance N-1, N or N+1 go with cards between.
+//! U begins with the cards that are adjacent to their like. Pairs that meet these conditions, with U for the cards that
+//! have gone, are added until there are no more. By induction over the order of the winning play U then holds all its
+//! cards. So if a card is not in U, the position is lost.
+//!
+//! Property 1 of the paper (C D C D in a row) is a case of the second condition; as printed it claims more, wrongly:
+//! pairs at distance N-1, N or N+1 go with cards between.
 
-/// Whether some card of `left` can never be removed on a board of `size`; `same[r]` are the entries of rank r.
-pub fn is_lost(size: usize, left: u64, same: &[u64; 13]) -> bool {
-    let n = size as u32;
-    let mut removable = 0u64;
+use super::MonteCarlo;
+use super::ranks::Ranks;
+use super::steps::entries;
+
+/// Whether a position without holes can be seen to be lost.
+pub(super) fn is_lost(game: &MonteCarlo, ranks: &Ranks) -> bool {
+    let size = game.size as u32;
+    let cards = ranks.cards();
+    let adjacent = game.adjacent(ranks);
+    let mut removable = adjacent.iter().fold(0, |set, &(distance, firsts)| set | firsts | firsts << distance);
+    if removable == 0 {
+        return cards != 0;
+    }
+    let near = game.neighbours.map(|(distance, _)| (distance, ranks.equal_at(distance)));
+    let mut short = [0; 6];
+    (2..size - 1).for_each(|distance| short[distance as usize] = ranks.equal_at(distance));
     loop {
         let before = removable;
-        for &of_rank in same {
-            let cards = of_rank & left;
-            if cards & !removable != 0 {
-                removable |= newly_removable(n, left, cards, removable);
-            }
+        let in_reach = if ranks.len() <= size * size { cards } else { in_reach(cards & !removable, size * size) };
+        let after_first = !1 << removable.trailing_zeros();
+        for (distance, firsts) in near {
+            let seconds = firsts << distance & after_first & in_reach;
+            removable |= seconds | seconds >> distance;
         }
-        if removable == left {
+        let mut all_between = removable >> 1;
+        for distance in 2..size - 1 {
+            let firsts = short[distance as usize] & all_between & in_reach >> distance;
+            removable |= firsts | firsts << distance;
+            all_between &= removable >> distance;
+        }
+        if removable == before {
+            removable = with_far_pairs(size, ranks, removable, in_reach);
+        }
+        if removable == cards {
             return false;
         }
         if removable == before {
@@ -33,30 +56,35 @@ pub fn is_lost(size: usize, left: u64, same: &[u64; 13]) -> bool {
     }
 }
 
-/// The cards of one rank that form a pair which may go.
-fn newly_removable(n: u32, left: u64, cards: u64, removable: u64) -> u64 {
-    let mut found = 0;
-    let mut rest = cards;
-    while rest != 0 {
-        let first = rest & rest.wrapping_neg();
-        rest ^= first;
-        let mut later = rest;
-        while later != 0 {
-            let second = later & later.wrapping_neg();
-            later ^= second;
-            let between = left & (second - 1) & !(first | (first - 1));
-            let distance = between.count_ones() + 1;
-            let in_the_way = (between & !removable).count_ones();
-            let may_go = distance == 1
-                || (n - 1..=n + 1).contains(&distance)
-                || in_the_way == 0
-                || (distance > n + 1 && in_the_way <= n);
-            if may_go {
-                found |= first | second;
+/// The places that may come on the board: those with fewer than `places` cards before them that are not removable.
+#[inline]
+fn in_reach(mut fixed: u64, places: u32) -> u64 {
+    if fixed.count_ones() < places {
+        return u64::MAX;
+    }
+    (1..places).for_each(|_| fixed &= fixed - 1);
+    fixed ^ (fixed - 1)
+}
+
+/// Adds pairs that are far apart to the cards that are removable.
+#[inline]
+fn with_far_pairs(size: u32, ranks: &Ranks, mut removable: u64, in_reach: u64) -> u64 {
+    // At most as many cards as the board is wide may stay between, so all others are removable.
+    let farthest = (removable.count_ones() + size + 1).min(ranks.len() - 1);
+    for distance in size + 2..=farthest {
+        let fixed = ranks.cards() & !removable;
+        if fixed == 0 {
+            break;
+        }
+        let firsts = ranks.equal_at(distance) & (fixed | fixed >> distance) & in_reach >> distance;
+        for first in entries(firsts) {
+            let between = ((1 << distance) - 2) << first;
+            if (fixed & between).count_ones() <= size {
+                removable |= 1 << first | 1 << first << distance;
             }
         }
     }
-    found
+    removable
 }
 
 #[cfg(test)]
@@ -64,11 +92,8 @@ mod tests {
     use super::*;
 
     fn lost(size: usize, ranks: &str) -> bool {
-        let mut same = [0; 13];
-        for (i, c) in ranks.chars().enumerate() {
-            same[c as usize - 'a' as usize] |= 1 << i;
-        }
-        is_lost(size, (1 << ranks.len()) - 1, &same)
+        let ranks = Ranks::listed(ranks.bytes().map(|letter| letter - b'a'));
+        is_lost(&MonteCarlo::new(size, false), &ranks)
     }
 
     #[test]
@@ -76,13 +101,21 @@ mod tests {
         assert!(lost(5, "abab"), "figure 3 of the paper");
         assert!(lost(5, "abcabc"), "figure 5 of the paper: distance 3");
         assert!(!lost(5, "abba"));
-        assert!(!lost(4, "abcabc"), "distance 3 is N-1 on a 4×4 board");
-        assert!(!lost(3, "abab"), "distance 2 is N-1 on a 3×3 board");
+        assert!(!lost(4, "ddabcabc"), "distance 3 is N-1 on a 4×4 board");
+        assert!(!lost(3, "ccabab"), "distance 2 is N-1 on a 3×3 board");
     }
 
     #[test]
     fn far_pairs_come_near_when_cards_between_can_go() {
         assert!(!lost(5, "abbccddeeffa"));
         assert!(lost(5, "abcdbcda"), "the cards between never go");
+        assert!(!lost(5, "abcdefggbcdefa"), "five may stay between");
+        assert!(lost(3, "abcdefggbcdefa"), "but not on a smaller board");
+    }
+
+    #[test]
+    fn a_pair_off_the_board_comes_on_it_when_enough_cards_can_go() {
+        assert!(lost(2, "aabcdeebcd"), "four cards stay before the second e");
+        assert!(!lost(2, "aabcbddc"), "three before the second d");
     }
 }

@@ -2,6 +2,7 @@
 
 mod endgame;
 mod lookahead;
+mod oracle;
 mod turns;
 
 pub use lookahead::Lookahead;
@@ -21,7 +22,8 @@ pub const PLAYERS: &[Listed] = &[
 ];
 
 /// Rungs of a ladder from the weakest to the strongest.
-pub const LADDER: &[&str] = &["random", "greedy", "human", "kanda", "lookahead:1", "lookahead:4", "lookahead:16"];
+pub const LADDER: &[&str] =
+    &["random", "greedy", "kanda", "human", "lookahead:1", "lookahead:4", "lookahead:16", "lookahead:64"];
 
 /// The player of this name.
 pub fn open(_game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarlo>>, PlayerError> {
@@ -43,6 +45,6 @@ pub fn open(_game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCar
         return Err(parts.unknown(PLAYERS));
     }
     let samples = parts.value("").unwrap_or(Lookahead::SAMPLES);
-    parts.end("lookahead with a number of samples (lookahead:16)")?;
+    parts.end("lookahead with a number of samples (lookahead:64)")?;
     Ok(Box::new(Lookahead::new(samples)))
 }

@@ -13,8 +13,9 @@ pub enum Pairing {
     Random,
     /// In natural order.
     Natural,
-    /// By the hints of paper 000: keep the frontmost pair back, since what lies before the holes does not move and
-    /// stays a pair; and prefer cards that lie between two equal cards, which would block each other for ever.
+    /// By the hints of paper 000: keep the frontmost pair back and take only what lies behind it, since what lies before
+    /// the holes does not move and stays a pair; and prefer cards that lie between two equal cards, which would block
+    /// each other for ever.
     Hints,
 }
 
@@ -42,13 +43,10 @@ impl TurnByTurn {
             Pairing::Random => self.rng.shuffle(&mut pairs),
             Pairing::Natural => (),
             Pairing::Hints => {
-                let frontmost = pairs.first().copied();
-                let overlaps = |(a, b): (u8, u8), (c, d): (u8, u8)| a == c || a == d || b == c || b == d;
                 self.rng.shuffle(&mut pairs);
-                if let Some(kept) = frontmost
-                    && pairs.iter().any(|&pair| !overlaps(pair, kept))
-                {
-                    pairs.retain(|&pair| !overlaps(pair, kept));
+                let end_of_kept = pairs.iter().map(|&(_, second)| second).min();
+                if pairs.iter().any(|&(first, _)| Some(first) > end_of_kept) {
+                    pairs.retain(|&(first, _)| Some(first) > end_of_kept);
                 }
                 let board = view.board();
                 pairs.sort_by_key(|&(first, second)| {

@@ -1,0 +1,135 @@
+//! The cards of a position as the solver sees them: their ranks, in order.
+
+use super::steps::{State, entries};
+
+/// The ranks from the first place of the board to the end of the stock, bit by bit: place p is in plane k if bit k of
+/// its rank is set. A question about all places at once is then answered in a few steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ranks {
+    planes: [u64; 4],
+    /// Places in use, holes among them.
+    len: u32,
+    /// The holes that a given position had from the start.
+    holes: u64,
+}
+
+impl Ranks {
+    pub(super) fn of(state: &State) -> Ranks {
+        let places = || entries(state.all() & !state.removed);
+        let is_hole = |entry: usize| state.holes >> entry & 1 == 1;
+        let mut ranks = Ranks::listed(places().map(|entry| if is_hole(entry) { 0 } else { state.rank(entry) }));
+        places().enumerate().for_each(|(place, entry)| ranks.holes |= u64::from(is_hole(entry)) << place);
+        ranks
+    }
+
+    /// The ranks from 0 of cards in order.
+    pub(super) fn listed(cards: impl Iterator<Item = u8>) -> Ranks {
+        let mut ranks = Ranks { planes: [0; 4], len: 0, holes: 0 };
+        for rank in cards {
+            (0..4).for_each(|k| ranks.planes[k] |= u64::from(rank >> k & 1) << ranks.len);
+            ranks.len += 1;
+        }
+        ranks
+    }
+
+    /// The number of places in use.
+    pub(super) fn len(&self) -> u32 {
+        self.len
+    }
+
+    pub(super) fn has_holes(&self) -> bool {
+        self.holes != 0
+    }
+
+    /// The places with a card.
+    #[inline]
+    pub(super) fn cards(&self) -> u64 {
+        ((1 << self.len) - 1) & !self.holes
+    }
+
+    /// The places whose card has the rank of the one so many places later.
+    #[inline]
+    pub(super) fn equal_at(&self, distance: u32) -> u64 {
+        let differ = self.planes.iter().fold(0, |differ, plane| differ | (plane ^ plane >> distance));
+        let cards = self.cards();
+        !differ & cards & cards >> distance
+    }
+
+    /// The places whose card has the rank of the card at a place.
+    #[inline]
+    pub(super) fn same_as(&self, place: u32) -> u64 {
+        let differ = self.planes.iter().fold(0, |differ, plane| differ | (plane ^ (plane >> place & 1).wrapping_neg()));
+        !differ & self.cards()
+    }
+
+    /// Takes cards out and closes up.
+    #[inline]
+    pub(super) fn remove(&mut self, cards: u64) {
+        let mut gone = cards | self.holes;
+        self.holes = 0;
+        // From the last to the first, so that the places of the others stay what they are.
+        while gone != 0 {
+            let place = gone.ilog2();
+            gone ^= 1 << place;
+            let before = (1 << place) - 1;
+            self.planes.iter_mut().for_each(|plane| *plane = *plane & before | *plane >> 1 & !before);
+            self.len -= 1;
+        }
+    }
+
+    /// A fingerprint of 128 bits.
+    #[inline]
+    pub(super) fn key(&self) -> u128 {
+        let [a, b, c, d] = self.planes.map(u128::from);
+        // The length fits beside the 52 bits of a plane.
+        let first = (a << 64 | b) ^ u128::from(self.len) << 116;
+        let key = mix(mix(first) ^ (c << 64 | d));
+        if self.has_holes() { mix(key ^ u128::from(self.holes)) } else { key }
+    }
+}
+
+/// A bijection in which every bit depends on all.
+#[inline]
+fn mix(mut bits: u128) -> u128 {
+    for factor in [0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645, 0xDA94_2042_E4DD_58B5_9E37_79B9_7F4A_7C15] {
+        bits ^= bits >> 64;
+        bits = bits.wrapping_mul(factor);
+    }
+    bits ^ bits >> 64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Playable;
+    use winnable_cards::{Deal, SplitMix64};
+
+    /// The ranks one by one.
+    fn listed(ranks: &Ranks) -> Vec<u64> {
+        (0..ranks.len).map(|place| (0..4).map(|k| (ranks.planes[k] >> place & 1) << k).sum()).collect()
+    }
+
+    #[test]
+    fn planes_do_as_a_list_would() {
+        let mut rng = SplitMix64::new(1);
+        for seed in 1..=20 {
+            let mut ranks = Ranks::of(&super::super::MonteCarlo::new(5, false).start(&Deal::Seed(seed)).unwrap());
+            while ranks.len() > 1 {
+                let list = listed(&ranks);
+                for distance in 1..ranks.len() {
+                    let equal = (0..list.len() - distance as usize).filter(|&p| list[p] == list[p + distance as usize]);
+                    assert_eq!(ranks.equal_at(distance), equal.fold(0, |set, p| set | 1 << p));
+                }
+                let place = rng.below(u64::from(ranks.len())) as usize;
+                let same = (0..list.len()).filter(|&p| list[p] == list[place]);
+                assert_eq!(ranks.same_as(place as u32), same.fold(0, |set, p| set | 1 << p));
+                let gone = rng.next() & rng.next() & ranks.cards() | 1 << place;
+                let rest: Vec<u64> = (0..list.len()).filter(|&p| gone >> p & 1 == 0).map(|p| list[p]).collect();
+                let before = ranks.key();
+                ranks.remove(gone);
+                assert_eq!(listed(&ranks), rest);
+                assert_ne!(ranks.key(), before);
+            }
+        }
+    }
+}
