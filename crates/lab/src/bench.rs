@@ -9,7 +9,8 @@ use crate::summary::Summary;
 use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
-use winnable_catalog::{Quality, Request, Watch, open};
+use winnable_cards::{Deal, Layout};
+use winnable_catalog::{AnyGame, Quality, Request, Watch, open};
 
 /// One piece of work.
 #[derive(Debug, Clone, Copy)]
@@ -49,11 +50,91 @@ pub const WORK: [Work; 9] = [
     Work { game: "monte-carlo:7", numbers: Numbers::Seed, deals: 10_000, peer: None },
 ];
 
-/// Deals of which short solutions are wanted.
-pub const SHORT_WORK: [Work; 2] = [
-    Work { game: "freecell", numbers: Numbers::Ms, deals: 200, peer: None },
-    Work { game: "beleaguered-castle", numbers: Numbers::Seed, deals: 100, peer: None },
+/// Deals that are solved one by one, for proofs and for solutions of a quality.
+#[derive(Debug, Clone, Copy)]
+pub struct Task {
+    /// What people call it.
+    pub name: &'static str,
+    /// The game.
+    pub game: &'static str,
+    deals: Deals,
+    quality: Quality,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Deals {
+    /// From number 1 on, as the game's deals are usually numbered.
+    First(u64),
+    /// One a line.
+    Listed(&'static str),
+    /// One position.
+    Position(&'static str),
+}
+
+/// The tasks of docs/benchmarks.md.
+pub const TASKS: [Task; 5] = [
+    Task {
+        name: "lost to ten million",
+        game: "freecell",
+        // Published for Freecell Solver.
+        deals: Deals::Listed(include_str!("../../../data/freecell-lost-to-10-million.txt")),
+        quality: Quality::Fast,
+    },
+    Task { name: "short", game: "freecell", deals: Deals::First(200), quality: Quality::Short },
+    Task { name: "short", game: "beleaguered-castle", deals: Deals::First(100), quality: Quality::Short },
+    Task {
+        name: "position 2 of paper 003",
+        game: "beleaguered-castle",
+        deals: Deals::Position(include_str!("../../../data/papers/003-position-2.txt")),
+        quality: Quality::Fast,
+    },
+    Task {
+        name: "position 3, short",
+        game: "beleaguered-castle",
+        deals: Deals::Position(include_str!("../../../data/papers/003-position-3.txt")),
+        quality: Quality::Short,
+    },
 ];
+
+impl Task {
+    /// How many deals it has.
+    pub fn count(&self) -> u64 {
+        match self.deals {
+            Deals::First(count) => count,
+            Deals::Listed(list) => list.lines().count() as u64,
+            Deals::Position(_) => 1,
+        }
+    }
+
+    /// Solves its deals on one thread, or nothing if interrupted.
+    pub fn cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
+        let game = open(self.game)?;
+        let request = Request { quality: self.quality, ..Request::default() };
+        let mut rows = Vec::new();
+        let began = Instant::now();
+        for (number, (name, deal)) in (1..).zip(self.dealt(&*game)?) {
+            let failed = |error| LabError::Solve { deal: name.clone(), error };
+            let solved = game.solve(&deal, &request, watch).map_err(failed)?;
+            rows.push(Row::new(name, number, solved, 0, false));
+            if watch.is_stopped() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(Cost { summary: Summary::of(&rows), seconds: began.elapsed().as_secs_f64() }))
+    }
+
+    fn dealt(&self, game: &dyn AnyGame) -> Result<Vec<(String, Deal)>, LabError> {
+        let numbered = |text: &str| Ok(winnable_catalog::deal(game, text).map(|named| (named.name, named.deal))?);
+        match self.deals {
+            Deals::First(count) => (1..=count).map(|number| numbered(&number.to_string())).collect(),
+            Deals::Listed(list) => list.lines().map(numbered).collect(),
+            Deals::Position(text) => {
+                let layout = Layout::parse(text).expect("the position is well formed");
+                Ok(vec![(self.name.to_string(), Deal::Position(layout))])
+            }
+        }
+    }
+}
 
 /// What a piece of work cost.
 #[derive(Debug, Clone)]
@@ -75,24 +156,6 @@ impl Work {
         let finished = run(&self.spec(self.deals)?, None, 1, watch, |_| ())?;
         let seconds = finished.rows.iter().map(|row: &Row| row.microseconds).sum::<u64>() as f64 / 1e6;
         Ok(finished.is_complete.then(|| Cost { summary: Summary::of(&finished.rows), seconds }))
-    }
-
-    /// Finds short solutions on one thread, or nothing if interrupted.
-    pub fn short_cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
-        let (game, spec) = (open(self.game)?, self.spec(self.deals)?);
-        let request = Request { quality: Quality::Short, ..Request::default() };
-        let mut rows = Vec::new();
-        let began = Instant::now();
-        for number in 1..=self.deals {
-            let (name, deal) = spec.deal(&*game, number)?;
-            let failed = |error| LabError::Solve { deal: name.clone(), error };
-            let solved = game.solve(&deal, &request, watch).map_err(failed)?;
-            rows.push(Row::new(name, number, solved, 0, false));
-            if watch.is_stopped() {
-                return Ok(None);
-            }
-        }
-        Ok(Some(Cost { summary: Summary::of(&rows), seconds: began.elapsed().as_secs_f64() }))
     }
 
     /// Instructions a deal, counted by valgrind: the whole program over some deals less the program over one. Nothing
@@ -140,13 +203,22 @@ mod tests {
 
     #[test]
     fn short_solutions_are_short() {
-        let work = Work { deals: 3, ..SHORT_WORK[0] };
-        let Cost { summary, .. } = work.short_cost(&Watch::default()).unwrap().unwrap();
+        let task = Task { deals: Deals::First(3), ..TASKS[1] };
+        let Cost { summary, .. } = task.cost(&Watch::default()).unwrap().unwrap();
         // No solutions of ms:1 to ms:3 have fewer than 80, 73 and 70 moves.
         assert_eq!(summary.wins, 3);
         assert!(summary.mean_moves >= 223.0 / 3.0 && summary.mean_moves <= 230.0 / 3.0, "{}", summary.mean_moves);
         let stopped = Watch::default();
         stopped.stop();
-        assert!(work.short_cost(&stopped).unwrap().is_none());
+        assert!(task.cost(&stopped).unwrap().is_none());
+    }
+
+    #[test]
+    fn tasks_are_what_they_say() {
+        let counts = TASKS.map(|task| task.dealt(&*open(task.game).unwrap()).unwrap().len() as u64);
+        assert_eq!(counts, TASKS.map(|task| task.count()));
+        assert_eq!(counts, [130, 200, 100, 1, 1]);
+        let Cost { summary, .. } = TASKS[3].cost(&Watch::default()).unwrap().unwrap();
+        assert_eq!((summary.losses, summary.mean_states), (1, 1301.0));
     }
 }

@@ -3,7 +3,7 @@
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, grouped, note};
 use clap::Args;
-use winnable::lab::bench::{SHORT_WORK, WORK, peer_version};
+use winnable::lab::bench::{TASKS, WORK, peer_version};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -42,6 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         "work", "deals", "won", "lost", "undecided", "states/deal", "µs/deal", "instr./deal", "peer µs", "ratio"
     ))?;
     let program = std::env::current_exe()?;
+    let or_dash = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
     for work in work {
         let Some(cost) = work.cost(&watch)? else {
             note("Interrupted.");
@@ -53,7 +54,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             None => None,
         };
         let peer = if arguments.peers { work.peer_seconds().map(|s| 1e6 * s / work.deals as f64) } else { None };
-        let or_dash = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
         output::print(&format!(
             "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11.1} {:>12} {:>9} {:>7}\n",
             work.game,
@@ -69,22 +69,23 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         ))?;
     }
     output::print(&format!(
-        "\n{:20} {:>7} {:>7} {:>11} {:>11} {:>11}\n",
-        "short solutions", "deals", "won", "moves/win", "states/deal", "ms/deal"
+        "\n{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11}\n",
+        "solved one by one", "deals", "won", "lost", "moves/win", "states/deal", "ms/deal"
     ))?;
-    for work in SHORT_WORK.iter().filter(|work| wanted(work.game)) {
-        let Some(cost) = work.short_cost(&watch)? else {
+    for task in TASKS.iter().filter(|task| wanted(task.game)) {
+        let Some(cost) = task.cost(&watch)? else {
             note("Interrupted.");
             return Ok(Exit::Undecided);
         };
         output::print(&format!(
-            "{:20} {:>7} {:>7} {:>11.2} {:>11} {:>11.1}\n",
-            work.game,
-            work.deals,
+            "{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11.1}\n",
+            format!("{}, {}", task.game, task.name),
+            task.count(),
             cost.summary.wins,
-            cost.summary.mean_moves,
+            cost.summary.losses,
+            or_dash((cost.summary.wins > 0).then(|| format!("{:.2}", cost.summary.mean_moves))),
             grouped(cost.summary.mean_states.round() as u64),
-            1e3 * cost.seconds / work.deals as f64
+            1e3 * cost.seconds / task.count() as f64
         ))?;
     }
     if arguments.peers {
