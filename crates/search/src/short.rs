@@ -13,7 +13,7 @@ use winnable_games::Guided;
 const AHEAD: u8 = 2;
 
 /// Width of the first beam.
-const NARROWEST: usize = 30;
+const NARROWEST: usize = 100;
 
 /// The moves that bring no card home.
 pub fn toll_of<G: Guided>(game: &G, moves: &[G::Move]) -> u32 {
@@ -77,7 +77,7 @@ impl<G: Guided> Ladder<'_, G> {
         let mut moves = Vec::new();
         let mut rung = vec![(root, ROOT)];
         let mut next = Vec::new();
-        for _ in 1..self.most {
+        for toll in 1..self.most {
             while let Some((state, step)) = rung.pop() {
                 moves.clear();
                 self.game.moves(&state, &mut moves);
@@ -108,10 +108,13 @@ impl<G: Guided> Ladder<'_, G> {
                     }
                 }
             }
-            self.is_cut |= next.len() > self.width;
             next.sort_unstable_by_key(|candidate| (candidate.likely, candidate.step));
-            next.truncate(self.width);
-            rung.extend(next.drain(..).rev().map(|candidate| (candidate.state, candidate.step)));
+            let mut hopeful =
+                next.drain(..).filter(|candidate| toll + self.game.least_toll(&candidate.state) < self.most);
+            rung.extend(hopeful.by_ref().take(self.width).map(|candidate| (candidate.state, candidate.step)));
+            self.is_cut |= hopeful.next().is_some();
+            drop(hopeful);
+            rung.reverse();
         }
         None
     }

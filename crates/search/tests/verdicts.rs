@@ -523,11 +523,11 @@ fn short_solutions_are_solutions() {
             let start = subject.game.start(deal).unwrap();
             let outcome = subject.complete(deal, &Prunings::ALL, 1_000_000);
             let Verdict::Winnable(known) = outcome.verdict else { panic!("{}: no win", subject.name) };
-            let (best, states) = short(&subject.game, &start, known.clone(), 30_000);
-            assert!(states <= 30_000);
+            let (best, states) = short(&subject.game, &start, known.clone(), 60_000);
+            assert!(states <= 60_000);
             let (before, after) = (toll_of(&subject.game, &known), toll_of(&subject.game, &best));
             assert!(after <= before, "{}: {before} became {after}", subject.name);
-            assert_eq!(best, short(&subject.game, &start, known, 30_000).0);
+            assert_eq!(best, short(&subject.game, &start, known, 60_000).0);
             subject.replay(deal, &best);
             tolls = (tolls.0 + before, tolls.1 + after);
         }
