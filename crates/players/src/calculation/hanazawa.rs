@@ -39,7 +39,10 @@ impl Reading {
             literal: parts.has("literal"),
             set_based: parts.has("set"),
             free_kings: parts.has("free-k"),
-            free: if parts.has("free") { Some(OTHERS) } else { parts.value("free").filter(|&n| n <= MOST_OTHERS) },
+            free: match parts.has("free") {
+                true => Some(OTHERS),
+                false => (0..=MOST_OTHERS).find(|n| parts.has(&format!("free={n}"))),
+            },
         }
     }
 
