@@ -1,11 +1,7 @@
 //! What a model proves holds in the game itself: its losses are searched again move by move, without the model and
 //! without its claims, on narrow boards where few positions are clear.
 
-#[allow(dead_code)] // The other games' positions.
-#[path = "../../games/tests/late/mod.rs"]
-mod late;
-
-use late::{as_deal, below};
+use crate::late::{self, as_deal, below};
 use winnable_cards::SplitMix64;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_games::{Guided, Planned, Playable};

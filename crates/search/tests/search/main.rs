@@ -1,0 +1,9 @@
+//! Verdicts are true, solutions are solutions, limits hold.
+
+#[path = "../../../games/tests/late/mod.rs"]
+mod late;
+mod limits;
+mod models;
+mod solutions;
+mod subject;
+mod verdicts;

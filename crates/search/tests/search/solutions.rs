@@ -1,0 +1,148 @@
+//! Solutions made shorter are solutions, and those called shortest are.
+
+use crate::subject::*;
+use std::collections::BTreeSet;
+use winnable_cards::Deal;
+use winnable_games::tableau::{Rules, Tableau, rules};
+use winnable_games::{Game, Guided, Playable};
+use winnable_search::{Limits, Prunings, Stop, Verdict, Watch, optimal, short, shorten, toll_of};
+
+/// A solution with detours: before each of its moves, where there is such, a move and one that takes it back.
+fn with_detours<G: Game>(game: &G, start: &G::State, moves: &[G::Move]) -> Vec<G::Move> {
+    let mut state = start.clone();
+    let mut detoured = Vec::new();
+    for &m in moves {
+        let here = game.plain_key(&state);
+        let there_and_back = children(game, &state).into_iter().find_map(|(there, child)| {
+            let back = children(game, &child).into_iter().find(|(_, again)| game.plain_key(again) == here);
+            back.map(|(back, _)| [there, back])
+        });
+        detoured.extend(there_and_back.into_iter().flatten());
+        detoured.push(m);
+        game.play(&mut state, m);
+    }
+    detoured
+}
+
+#[test]
+fn detours_are_taken_out() {
+    let freecell = tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new());
+    let (mut wins, mut detours) = (0, 0);
+    for deal in &freecell.deals {
+        let Verdict::Winnable(moves) = freecell.complete(deal, &Prunings::ALL, STATES).verdict else { continue };
+        let start = freecell.game.start(deal).unwrap();
+        let detoured = with_detours(&freecell.game, &start, &moves);
+        let shorter = shorten(&freecell.game, &start, detoured.clone());
+        assert!(shorter.len() <= moves.len(), "{} moves became {}", moves.len(), shorter.len());
+        freecell.replay(deal, &shorter);
+        wins += 1;
+        detours += detoured.len() - moves.len();
+    }
+    assert!(wins >= 50 && detours >= 500, "{wins} wins, {detours} moves of detours");
+}
+
+#[test]
+fn short_solutions_are_solutions() {
+    fn shorter<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal]) -> (u32, u32) {
+        let mut tolls = (0, 0);
+        for deal in deals {
+            let start = subject.game.start(deal).unwrap();
+            let outcome = subject.complete(deal, &Prunings::ALL, 1_000_000);
+            let Verdict::Winnable(known) = outcome.verdict else { panic!("{}: no win", subject.name) };
+            let (best, states) = short(&subject.game, &start, known.clone(), 60_000);
+            assert!(states <= 60_000);
+            let (before, after) = (toll_of(&subject.game, &known), toll_of(&subject.game, &best));
+            assert!(after <= before, "{}: {before} became {after}", subject.name);
+            assert_eq!(best, short(&subject.game, &start, known, 60_000).0);
+            subject.replay(deal, &best);
+            tolls = (tolls.0 + before, tolls.1 + after);
+        }
+        tolls
+    }
+    let freecell = tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new());
+    let (_, toll) = shorter(&freecell, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(microsoft));
+    // The shortest solutions have 82 73 70 79 85 75 76 74 81 80 moves (Paul and Helmert 2016), a toll of 255.
+    assert!((255..=300).contains(&toll), "{toll}");
+    let castle = tableau::<rules::Castle>("beleaguered-castle", 8, 0, Vec::new());
+    let (before, after) = shorter(&castle, &seeds(&[30, 55, 84]));
+    assert!(after * 5 < before * 4, "{before} became {after}");
+}
+
+#[test]
+fn shortest_solutions_are_the_known_ones() {
+    let freecell = tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new());
+    // Paul and Helmert 2016.
+    for (number, shortest) in [(2, 73), (3, 70), (7, 76)] {
+        let deal = microsoft(number);
+        let start = freecell.game.start(&deal).unwrap();
+        let outcome = freecell.complete(&deal, &Prunings::ALL, STATES);
+        let Verdict::Winnable(known) = outcome.verdict else { panic!("no win") };
+        let found = optimal(&freecell.game, &start, known.clone(), Limits::default(), &Watch::default());
+        assert_eq!((found.stop, found.least_toll), (None, shortest - 52), "ms:{number}");
+        assert_eq!(toll_of(&freecell.game, &found.moves), found.least_toll);
+        freecell.replay(&deal, &found.moves);
+        let limits = Limits { states: 2_000, ..Limits::default() };
+        let stopped = optimal(&freecell.game, &start, known.clone(), limits, &Watch::default());
+        assert_eq!((stopped.stop, stopped.counts.states), (Some(Stop::States), 2_000));
+        assert!(stopped.moves == known && stopped.least_toll <= found.least_toll);
+    }
+}
+
+/// The toll of the shortest win, or nothing after too many positions: no bound, no safe moves.
+fn toll_by_brute_force<G: Guided>(game: &G, start: &G::State) -> Option<u32> {
+    let mut seen = BTreeSet::from([game.key(start)]);
+    let mut rung = vec![start.clone()];
+    let mut moves = Vec::new();
+    for toll in 0.. {
+        let mut next = Vec::new();
+        for is_home in [true, false] {
+            let mut at = 0;
+            while at < rung.len() && seen.len() < STATES as usize {
+                if game.is_won(&rung[at]) {
+                    return Some(toll);
+                }
+                moves.clear();
+                game.moves(&rung[at], &mut moves);
+                for &m in moves.iter().filter(|&&m| game.brings_home(m) == is_home) {
+                    let mut child = rung[at].clone();
+                    game.play(&mut child, m);
+                    if seen.insert(game.key(&child)) {
+                        if is_home { rung.push(child) } else { next.push(child) }
+                    }
+                }
+                at += 1;
+            }
+        }
+        if next.is_empty() || seen.len() >= STATES as usize {
+            return None;
+        }
+        rung = next;
+    }
+    None
+}
+
+#[test]
+fn shortest_solutions_agree_with_brute_force() {
+    fn agree<R: Rules>(subject: &Subject<Tableau<R>>) {
+        let (mut proven, mut tight) = (0, 0);
+        for deal in &subject.deals[..200] {
+            let start = subject.game.start(deal).unwrap();
+            let outcome = subject.complete(deal, &Prunings::ALL, STATES);
+            let Verdict::Winnable(known) = outcome.verdict else { continue };
+            let Some(toll) = toll_by_brute_force(&subject.game, &start) else { continue };
+            let found = optimal(&subject.game, &start, known, Limits::default(), &Watch::default());
+            assert_eq!((found.stop, found.least_toll), (None, toll), "{} {deal:?}", subject.name);
+            assert_eq!(toll_of(&subject.game, &found.moves), toll);
+            let mut state = start.clone();
+            found.moves.iter().for_each(|&m| subject.game.play(&mut state, m));
+            assert!(subject.game.is_won(&state));
+            proven += usize::from(toll > 0);
+            tight += usize::from(toll > 0 && toll == subject.game.least_toll(&start));
+        }
+        assert!(proven >= 20 && tight >= 5, "{}: {proven} proven, {tight} met by the bound", subject.name);
+    }
+    agree(&narrow::<rules::FreeCell>("freecell on few columns", 4, 2));
+    agree(&narrow::<rules::FourCompanies>("four-companies on few columns", 4, 2));
+    agree(&narrow::<rules::Castle>("beleaguered-castle on few columns", 5, 0));
+    agree(&narrow::<rules::Fortress>("fortress on few columns", 5, 0));
+}
