@@ -16,7 +16,6 @@
 
 use super::MonteCarlo;
 use super::ranks::Ranks;
-use super::steps::entries;
 
 /// Whether a position without holes can be seen to be lost.
 pub(super) fn is_lost(game: &MonteCarlo, ranks: &Ranks) -> bool {
@@ -71,18 +70,21 @@ fn in_reach(mut fixed: u64, places: u32) -> u64 {
 fn with_far_pairs(size: u32, ranks: &Ranks, mut removable: u64, in_reach: u64) -> u64 {
     // At most as many cards as the board is wide may stay between, so all others are removable.
     let farthest = (removable.count_ones() + size + 1).min(ranks.len() - 1);
-    for distance in size + 2..=farthest {
-        let fixed = ranks.cards() & !removable;
-        if fixed == 0 {
-            break;
-        }
-        let firsts = ranks.equal_at(distance) & (fixed | fixed >> distance) & in_reach >> distance;
-        for first in entries(firsts) {
-            let between = ((1 << distance) - 2) << first;
+    let cards = ranks.cards();
+    let mut distance = size + 2;
+    while distance <= farthest && removable != cards {
+        let fixed = cards & !removable;
+        let mut firsts = ranks.equal_at(distance) & (fixed | fixed >> distance) & in_reach >> distance;
+        while firsts != 0 {
+            let first = firsts & firsts.wrapping_neg();
+            firsts ^= first;
+            let second = first << distance;
+            let between = second - (first << 1);
             if (fixed & between).count_ones() <= size {
-                removable |= 1 << first | 1 << first << distance;
+                removable |= first | second;
             }
         }
+        distance += 1;
     }
     removable
 }

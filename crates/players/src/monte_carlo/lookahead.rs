@@ -17,7 +17,7 @@ pub struct Lookahead {
     is_certain: bool,
 }
 
-/// Most turns that are tried, those that remove the fewest cards first.
+/// Most turns that are tried.
 const MOST_TURNS: usize = 200;
 
 impl Lookahead {
@@ -36,7 +36,8 @@ impl Lookahead {
         let (model, ranks) = game.model(&board);
         let mut turns = Vec::new();
         model.moves(&ranks, &mut turns);
-        turns.sort_by_key(|turn| turn.count_ones());
+        // Of equals the first is taken: it removes few cards, and those before others.
+        turns.sort_by_key(|turn| (turn.count_ones(), turn.trailing_zeros()));
         turns.truncate(MOST_TURNS);
         let mut wins = vec![0u32; turns.len()];
         let samples = if turns.len() > 1 { self.samples } else { 0 };
@@ -47,7 +48,6 @@ impl Lookahead {
                 *wins += u32::from(oracle.can_win_after(&ranks, turn));
             }
         }
-        // Of equals the first, which removes fewer cards.
         let best = turns.into_iter().zip(wins).rev().max_by_key(|&(_, wins)| wins);
         best.map(|(turn, _)| (turn, board))
     }
