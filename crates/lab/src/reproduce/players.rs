@@ -23,7 +23,8 @@ pub fn paper_002(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
             "calculation:4",
             "hanazawa:literal",
             "Hanazawa's player, read literally",
-            "Without the floor, and of equals the first: far from the printed rate, so the program did more than the text.",
+            "Without the floor, drawn cards up where most waste cards follow, and of equals the first: far from the printed \
+             rate, so the program did more than the text.",
         ),
         (
             "calculation:4",
