@@ -4,22 +4,15 @@
 use crate::complete::{Prunings, Stage};
 use crate::limits::Account;
 use crate::table::Table;
+use crate::trail::{ROOT, Trail};
 use crate::verdict::Stop;
 use winnable_games::Guided;
-
-/// How a position was reached; the positions themselves are kept for one level only.
-struct Step<M> {
-    m: M,
-    parent: u32,
-}
 
 struct Candidate<S> {
     state: S,
     estimate: u32,
     step: u32,
 }
-
-const ROOT: u32 = u32::MAX;
 
 /// Searches with at most `width` positions a level.
 pub(crate) fn beam<G: Guided>(
@@ -38,7 +31,7 @@ pub(crate) fn beam<G: Guided>(
     }
     let mut seen = Table::new();
     let _ = seen.insert(prunings.key(game, &root), account.bytes());
-    let mut steps: Vec<Step<G::Move>> = Vec::new();
+    let mut trail = Trail::new();
     let mut level = vec![Candidate { state: root, estimate: 0, step: ROOT }];
     let mut next: Vec<Candidate<G::State>> = Vec::new();
     let mut moves = Vec::new();
@@ -61,15 +54,15 @@ pub(crate) fn beam<G: Guided>(
                 }
                 account.state(game, &child)?;
                 if game.is_won(&child) {
-                    let plan = line_to(&steps, parent.step, m);
+                    let last = trail.add(m, parent.step);
+                    let plan = trail.line_to(last);
                     return Ok(Stage::Won(prunings.replay(game, start, &plan)));
                 }
                 if prunings.is_lost(game, &child) {
                     continue;
                 }
                 let estimate = game.estimate(&child) + jitter.of(key);
-                next.push(Candidate { state: child, estimate, step: steps.len() as u32 });
-                steps.push(Step { m, parent: parent.step });
+                next.push(Candidate { state: child, estimate, step: trail.add(m, parent.step) });
             }
         }
         if next.len() > width {
@@ -81,19 +74,9 @@ pub(crate) fn beam<G: Guided>(
         std::mem::swap(&mut level, &mut next);
         next.clear();
         let kept = (level.capacity() + next.capacity()) * size_of::<Candidate<G::State>>();
-        account.memory(seen.bytes() + (kept + steps.capacity() * size_of::<Step<G::Move>>()) as u64)?;
+        account.memory(seen.bytes() + (kept + trail.bytes()) as u64)?;
     }
     Ok(if was_cut { Stage::Spent } else { Stage::Closed })
-}
-
-fn line_to<M: Copy>(steps: &[Step<M>], mut step: u32, last: M) -> Vec<M> {
-    let mut line = vec![last];
-    while step != ROOT {
-        line.push(steps[step as usize].m);
-        step = steps[step as usize].parent;
-    }
-    line.reverse();
-    line
 }
 
 /// A little noise in the estimates, so that another try looks elsewhere; the same in every run.

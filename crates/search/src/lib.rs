@@ -20,6 +20,7 @@ mod paper;
 mod short;
 mod shorten;
 mod table;
+mod trail;
 mod verdict;
 
 pub use complete::{Prunings, Quality, complete, dive};

@@ -8,6 +8,7 @@ use crate::complete::Prunings;
 use crate::limits::{Account, Limits, Watch};
 use crate::short::toll_of;
 use crate::table::Table;
+use crate::trail::{ROOT, Trail};
 use crate::verdict::{Counts, Stop};
 use winnable_games::Guided;
 
@@ -36,7 +37,7 @@ pub fn optimal<G: Guided>(
     let enough = toll_of(game, &known);
     let mut least_toll = game.least_toll(start);
     while least_toll < enough {
-        let mut search = Within { game, most: least_toll, steps: Vec::new(), account: &mut account };
+        let mut search = Within { game, most: least_toll, trail: Trail::new(), account: &mut account };
         match search.win(start) {
             Ok(None) => least_toll += 1,
             Ok(Some(moves)) => return Shortest { moves, least_toll, stop: None, counts: account.counts },
@@ -46,18 +47,11 @@ pub fn optimal<G: Guided>(
     Shortest { moves: known, least_toll, stop: None, counts: account.counts }
 }
 
-struct Step<M> {
-    m: M,
-    parent: u32,
-}
-
-const ROOT: u32 = u32::MAX;
-
 /// A search of every line that pays at most so much.
 struct Within<'a, 'w, G: Guided> {
     game: &'a G,
     most: u32,
-    steps: Vec<Step<G::Move>>,
+    trail: Trail<G::Move>,
     account: &'a mut Account<'w>,
 }
 
@@ -92,31 +86,19 @@ impl<G: Guided> Within<'_, '_, G> {
                         if paid + self.game.least_toll(&child) > self.most {
                             continue;
                         }
-                        let number = self.steps.len() as u32;
-                        self.steps.push(Step { m, parent: step });
+                        let number = self.trail.add(m, step);
                         if self.game.is_won(&child) {
-                            return Ok(Some(Prunings::ALL.replay(self.game, start, &self.line_to(number))));
+                            return Ok(Some(Prunings::ALL.replay(self.game, start, &self.trail.line_to(number))));
                         }
                         if is_home { rung.push((child, number)) } else { next.push((child, number)) }
                     }
                     let places = (rung.capacity() + next.capacity()) * size_of::<(G::State, u32)>();
-                    let steps = self.steps.capacity() * size_of::<Step<G::Move>>();
-                    self.account.memory(seen.bytes() + (places + steps) as u64)?;
+                    self.account.memory(seen.bytes() + (places + self.trail.bytes()) as u64)?;
                 }
             }
             std::mem::swap(&mut rung, &mut next);
             next.clear();
         }
         Ok(None)
-    }
-
-    fn line_to(&self, mut step: u32) -> Vec<G::Move> {
-        let mut line = Vec::new();
-        while step != ROOT {
-            line.push(self.steps[step as usize].m);
-            step = self.steps[step as usize].parent;
-        }
-        line.reverse();
-        line
     }
 }

@@ -7,6 +7,7 @@
 use crate::complete::replay;
 use crate::glance::Glance;
 use crate::table::Table;
+use crate::trail::{ROOT, Trail};
 use winnable_games::Guided;
 
 /// How far ahead cards are told apart, in games with a horizon.
@@ -29,7 +30,7 @@ pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states:
     let mut width = NARROWEST;
     loop {
         let most = toll_of(game, &best);
-        let mut ladder = Ladder { game: &glance, width, most, left, is_cut: false, steps: Vec::new() };
+        let mut ladder = Ladder { game: &glance, width, most, left, is_cut: false, trail: Trail::new() };
         best = ladder.climb(start).unwrap_or(best);
         let spent = left - ladder.left;
         left = ladder.left;
@@ -42,18 +43,11 @@ pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states:
     }
 }
 
-struct Step<M> {
-    m: M,
-    parent: u32,
-}
-
 struct Candidate<S> {
     state: S,
     likely: u32,
     step: u32,
 }
-
-const ROOT: u32 = u32::MAX;
 
 /// One beam.
 struct Ladder<'a, G: Guided> {
@@ -65,7 +59,7 @@ struct Ladder<'a, G: Guided> {
     left: u64,
     /// Whether a rung was too full.
     is_cut: bool,
-    steps: Vec<Step<G::Move>>,
+    trail: Trail<G::Move>,
 }
 
 impl<G: Guided> Ladder<'_, G> {
@@ -90,7 +84,8 @@ impl<G: Guided> Ladder<'_, G> {
                         continue;
                     }
                     if self.game.is_won(&child) {
-                        let line = self.line_to(step, m);
+                        let last = self.trail.add(m, step);
+                        let line = self.trail.line_to(last);
                         return Some(replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell)));
                     }
                     let is_home = self.game.brings_home(m);
@@ -98,8 +93,7 @@ impl<G: Guided> Ladder<'_, G> {
                         return None;
                     }
                     self.left -= 1;
-                    let number = self.steps.len() as u32;
-                    self.steps.push(Step { m, parent: step });
+                    let number = self.trail.add(m, step);
                     if is_home {
                         rung.push((child, number));
                     } else {
@@ -117,16 +111,6 @@ impl<G: Guided> Ladder<'_, G> {
             rung.reverse();
         }
         None
-    }
-
-    fn line_to(&self, mut step: u32, last: G::Move) -> Vec<G::Move> {
-        let mut line = vec![last];
-        while step != ROOT {
-            line.push(self.steps[step as usize].m);
-            step = self.steps[step as usize].parent;
-        }
-        line.reverse();
-        line
     }
 }
 
