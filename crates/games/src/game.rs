@@ -1,6 +1,6 @@
 //! The traits that every game fills in, from the smallest to the largest.
 
-use crate::Horizon;
+use crate::{Horizon, Lesson};
 use std::fmt::Debug;
 use winnable_cards::{Board, Deal, LayoutError, Numbering, SplitMix64};
 
@@ -114,9 +114,26 @@ pub trait Guided: Game {
         self.weighed_moves(state, out);
     }
 
+    /// The move that a depth-first search tries first, where it is cheap to know: it is the last of those with the least
+    /// estimate in [`Guided::weighed_moves`], which are then listed only if it fails.
+    fn best_move(&self, _state: &Self::State) -> Option<Self::Move> {
+        None
+    }
+
     /// True only if the position cannot be won.
     fn is_dead(&self, _state: &Self::State) -> bool {
         false
+    }
+
+    /// The same, with the lesson of a position that cannot be won.
+    fn dead_end(&self, state: &Self::State) -> Option<Lesson> {
+        self.is_dead(state).then_some(Lesson::NONE)
+    }
+
+    /// The cards that are left after a move, as lessons number them, for games in which these say it all: two positions of a
+    /// search with the same cards left are the same.
+    fn left_after(&self, _state: &Self::State, _m: Self::Move) -> Option<u64> {
+        None
     }
 
     /// Whether a move brings a card home. The moves of a line that do not are its toll.
@@ -173,12 +190,14 @@ pub trait Playable: Game {
     /// The position to be shown.
     fn board(&self, state: &Self::State) -> Board;
 
-    /// A legal move as text.
-    fn written(&self, state: &Self::State, m: Self::Move, notation: Notation) -> String;
-
     /// Appends a legal move as text.
-    fn write(&self, state: &Self::State, m: Self::Move, notation: Notation, out: &mut String) {
-        *out += &self.written(state, m, notation);
+    fn write(&self, state: &Self::State, m: Self::Move, notation: Notation, out: &mut String);
+
+    /// A legal move as text.
+    fn written(&self, state: &Self::State, m: Self::Move, notation: Notation) -> String {
+        let mut text = String::new();
+        self.write(state, m, notation, &mut text);
+        text
     }
 
     /// The moves that play out a position whose win is certain, until the last card is home.

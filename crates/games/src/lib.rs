@@ -6,6 +6,7 @@
 mod fingerprint;
 mod game;
 mod horizon;
+mod lesson;
 
 pub mod calculation;
 pub mod gaps;
@@ -14,3 +15,4 @@ pub mod tableau;
 
 pub use game::{Game, Guided, Hidden, Notation, Planned, Playable, Stages};
 pub use horizon::Horizon;
+pub use lesson::Lesson;

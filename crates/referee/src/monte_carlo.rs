@@ -130,23 +130,30 @@ impl MonteCarlo {
         Ok(())
     }
 
-    /// The board as it will be when it is closed up, and what is then left of the stock.
-    fn closed_up(&self) -> (Vec<Vec<Option<Card>>>, Vec<Card>) {
-        let on_board = self.places().into_iter().filter_map(|place| self.at(place));
-        let all: Vec<Card> = on_board.chain(self.stock.iter().copied()).collect();
-        let mut board = vec![vec![None; self.rules.size]; self.rules.size];
-        for (place, &card) in self.places().into_iter().zip(&all) {
-            board[place.row][place.column] = Some(card);
-        }
-        (board, all.into_iter().skip(self.rules.size * self.rules.size).collect())
+    /// All cards in natural order, board and stock.
+    fn in_order(&self) -> impl Iterator<Item = Card> {
+        self.board.iter().flatten().flatten().chain(&self.stock).copied()
     }
 
+    /// Closing up does something: a pair has gone, or the position was given with a hole before a card.
     fn may_close_up(&self) -> bool {
-        self.is_opened || self.closed_up().0 != self.board
+        self.is_opened || self.board.iter().flatten().copied().ne(self.closed_up())
+    }
+
+    /// What will lie on the places of the board, in natural order, when it is closed up.
+    fn closed_up(&self) -> impl Iterator<Item = Option<Card>> {
+        self.in_order().map(Some).chain(std::iter::repeat(None)).take(self.rules.size * self.rules.size)
     }
 
     fn close_up(&mut self) {
-        (self.board, self.stock) = self.closed_up();
+        let mut cards = Vec::with_capacity(Card::COUNT);
+        self.board.iter().for_each(|row| cards.extend(row.iter().flatten()));
+        cards.append(&mut self.stock);
+        self.stock = cards.split_off(cards.len().min(self.rules.size * self.rules.size));
+        let mut cards = cards.into_iter();
+        for row in &mut self.board {
+            row.fill_with(|| cards.next());
+        }
         self.is_opened = false;
     }
 }
@@ -158,16 +165,16 @@ fn named(place: Place) -> String {
 /// The two places of a removal; a row or place 0 is off the board like any other that is too large.
 fn read(text: &str) -> Result<(Place, Place), String> {
     let unreadable = || "expected a pair such as 3243, or 0000 to close up".to_string();
-    let digits: Option<Vec<usize>> = text.chars().map(|c| c.to_digit(10).map(|digit| digit as usize)).collect();
-    match digits.as_deref() {
-        Some(&[a, b, c, d]) => {
-            if [a, b, c, d].contains(&0) {
-                return Err("rows and places are counted from 1".to_string());
-            }
-            Ok((Place { row: a - 1, column: b - 1 }, Place { row: c - 1, column: d - 1 }))
-        }
-        _ => Err(unreadable()),
+    let [a, b, c, d] = text.as_bytes() else { return Err(unreadable()) };
+    let counted = [a, b, c, d];
+    if !counted.iter().all(|digit| digit.is_ascii_digit()) {
+        return Err(unreadable());
     }
+    if counted.contains(&&b'0') {
+        return Err("rows and places are counted from 1".to_string());
+    }
+    let [a, b, c, d] = counted.map(|digit| usize::from(digit - b'1'));
+    Ok((Place { row: a, column: b }, Place { row: c, column: d }))
 }
 
 impl Table for MonteCarlo {
@@ -204,7 +211,7 @@ impl Table for MonteCarlo {
     }
 
     fn is_won(&self) -> bool {
-        self.cards_left() == 0
+        self.in_order().next().is_none()
     }
 
     fn board(&self) -> Board {

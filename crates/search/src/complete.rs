@@ -15,7 +15,7 @@ use crate::bold::bold;
 use crate::depth_first::DepthFirst;
 use crate::limits::{Account, Limits, Watch};
 use crate::verdict::{Exhausted, Outcome, Stop, Verdict};
-use winnable_games::Guided;
+use winnable_games::{Guided, Lesson};
 
 /// Bold searches of which a good win is the best.
 const GOOD_TRIES: usize = 8;
@@ -61,6 +61,12 @@ impl Prunings {
     #[inline]
     pub(crate) fn is_lost<G: Guided>(&self, game: &G, state: &G::State) -> bool {
         self.dead_ends && game.is_dead(state)
+    }
+
+    /// The lesson of a position that is known to be lost.
+    #[inline]
+    pub(crate) fn dead_end<G: Guided>(&self, game: &G, state: &G::State) -> Option<Lesson> {
+        if self.dead_ends { game.dead_end(state) } else { None }
     }
 
     /// All moves of a line of chosen moves, with the safe ones between them.

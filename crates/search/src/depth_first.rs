@@ -9,6 +9,7 @@
 
 use crate::complete::{Prunings, Stage};
 use crate::limits::Account;
+use crate::memory::Memory;
 use crate::table::Table;
 use crate::verdict::Stop;
 use winnable_games::{Guided, Horizon};
@@ -17,6 +18,8 @@ struct Frame<G: Guided> {
     state: G::State,
     /// Where its children begin in the common list; they are tried from the end.
     first: usize,
+    /// Whether they were all listed, and not only the best.
+    is_listed: bool,
 }
 
 /// A search that can be interrupted and taken up again.
@@ -32,6 +35,7 @@ pub(crate) struct DepthFirst<'a, G: Guided> {
     /// The position to be entered next, and the move that led there.
     arrived: G::State,
     last: Option<G::Move>,
+    memory: Memory,
     // Room for the children of one position.
     ordered: Vec<(u32, G::Move)>,
 }
@@ -49,6 +53,7 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
             line: Vec::new(),
             arrived: start.clone(),
             last: None,
+            memory: Memory::default(),
             ordered: Vec::new(),
         }
     }
@@ -67,7 +72,7 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
             if is_new && self.game.is_won(&self.arrived) {
                 return Ok(Stage::Won(self.prunings.replay(self.game, self.start, &self.line)));
             }
-            if is_new && !self.prunings.is_lost(self.game, &self.arrived) {
+            if is_new && !self.is_lost() {
                 self.expand(account)?;
             } else if self.last.is_some() {
                 self.line.pop();
@@ -101,31 +106,57 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
         Ok(true)
     }
 
-    /// Lists the children of the position, best last.
+    /// Whether the position is known to be lost; then it learns from it.
+    fn is_lost(&mut self) -> bool {
+        let lesson = self.prunings.dead_end(self.game, &self.arrived);
+        lesson.into_iter().for_each(|lesson| self.memory.learn(lesson));
+        lesson.is_some()
+    }
+
+    /// Puts the position on the line, with its best child or all.
     fn expand(&mut self, account: &Account) -> Result<(), Stop> {
-        let DepthFirst { game, arrived, ordered, .. } = self;
-        ordered.clear();
-        game.weighed_moves(arrived, ordered);
-        ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
         let first = self.children.len();
-        self.children.extend(ordered.iter().map(|&(_, m)| m));
-        self.stack.push(Frame { state: arrived.clone(), first });
+        let best = self.game.best_move(&self.arrived);
+        self.stack.push(Frame { state: self.arrived.clone(), first, is_listed: best.is_none() });
+        match best {
+            Some(best) => self.children.push(best),
+            None => list(self.game, &self.arrived, &mut self.children, &mut self.ordered),
+        }
         let bytes = self.stack.capacity() * size_of::<Frame<G>>() + self.children.capacity() * size_of::<G::Move>();
         account.memory(self.seen.bytes() + bytes as u64)
     }
 
     /// Goes to the next child of the deepest position that has one; says whether there is one.
     fn next_child(&mut self) -> bool {
-        while let Some(frame) = self.stack.last() {
+        while let Some(frame) = self.stack.last_mut() {
             if self.children.len() > frame.first {
-                self.arrived = frame.state.clone();
                 self.last = self.children.pop();
-                self.last.into_iter().for_each(|m| self.game.play(&mut self.arrived, m));
+                let Some(m) = self.last else { continue };
+                if self.game.left_after(&frame.state, m).is_some_and(|left| self.memory.refuses(left)) {
+                    continue;
+                }
+                self.arrived = frame.state.clone();
+                self.game.play(&mut self.arrived, m);
                 return true;
+            }
+            if !frame.is_listed {
+                frame.is_listed = true;
+                list(self.game, &frame.state, &mut self.children, &mut self.ordered);
+                // The best has been tried.
+                self.children.pop();
+                continue;
             }
             self.stack.pop();
             self.line.pop();
         }
         false
     }
+}
+
+/// Lists the children of a position, best last.
+fn list<G: Guided>(game: &G, state: &G::State, children: &mut Vec<G::Move>, ordered: &mut Vec<(u32, G::Move)>) {
+    ordered.clear();
+    game.weighed_moves(state, ordered);
+    ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
+    children.extend(ordered.iter().map(|&(_, m)| m));
 }

@@ -15,6 +15,7 @@ mod depth_first;
 mod frontier;
 mod glance;
 mod limits;
+mod memory;
 mod optimal;
 mod paper;
 mod short;

@@ -43,12 +43,12 @@ impl Playable for Calculation {
     }
 
     /// `D3` drawn card to stack 3, `DF2` drawn card to foundation 2, `3F2` top of stack 3 to foundation 2.
-    fn written(&self, _state: &State, m: Move, _notation: Notation) -> String {
-        match m {
+    fn write(&self, _state: &State, m: Move, _notation: Notation, out: &mut String) {
+        *out += &match m {
             Move::Stack(s) => format!("D{}", s + 1),
             Move::Foundation(v) => format!("DF{}", v + 1),
             Move::Up(s, v) => format!("{}F{}", s + 1, v + 1),
-        }
+        };
     }
 
     fn finish(&self, _state: &State) -> Vec<Move> {

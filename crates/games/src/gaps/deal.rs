@@ -39,9 +39,9 @@ impl Playable for Gaps {
     }
 
     /// `TH@2.11`: the ten of hearts goes to row 2, place 11; a fixed ace is place 1 of its row.
-    fn written(&self, _state: &State, m: Move, _notation: Notation) -> String {
+    fn write(&self, _state: &State, m: Move, _notation: Notation, out: &mut String) {
         let (row, column) = (m.to as usize / WIDTH + 1, m.to as usize % WIDTH + 1 + usize::from(self.aces_fixed));
-        format!("{}@{row}.{column}", Card::from_index(m.card))
+        *out += &format!("{}@{row}.{column}", Card::from_index(m.card));
     }
 
     fn finish(&self, _state: &State) -> Vec<Move> {

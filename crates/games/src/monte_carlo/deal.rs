@@ -33,12 +33,13 @@ impl Playable for MonteCarlo {
     }
 
     /// The papers' form is also the only one: `3243` removes row 3 column 2 and row 4 column 3.
-    fn written(&self, _state: &State, m: Move, _notation: Notation) -> String {
+    fn write(&self, _state: &State, m: Move, _notation: Notation, out: &mut String) {
         match m {
-            Move::CloseUp => "0000".to_string(),
+            Move::CloseUp => *out += "0000",
             Move::Pair(first, second) => {
-                let place = |p: u8| format!("{}{}", p as usize / self.size + 1, p as usize % self.size + 1);
-                place(first) + &place(second)
+                let size = self.size as u8;
+                let numbers = [first / size, first % size, second / size, second % size];
+                numbers.iter().for_each(|number| out.push(char::from(b'1' + number)));
             }
         }
     }

@@ -10,6 +10,7 @@
 //! to the first, which never looks past a hole; so it only changes the order in which moves are found.
 
 mod deal;
+mod lesson;
 mod ranks;
 mod relaxation;
 mod steps;
@@ -53,7 +54,9 @@ impl MonteCarlo {
     /// The first cards of the pairs that are adjacent now, for each distance.
     #[inline]
     fn adjacent(&self, ranks: &Ranks) -> [(u32, u64); 4] {
-        self.neighbours.map(|(distance, firsts)| (distance, firsts & ranks.equal_at(distance)))
+        let mut adjacent = self.neighbours;
+        adjacent.iter_mut().for_each(|(distance, firsts)| *firsts &= ranks.equal_at(*distance));
+        adjacent
     }
 
     /// The later neighbours of a place in natural order, as far as the rules let them form a pair with it.

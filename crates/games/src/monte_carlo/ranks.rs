@@ -1,6 +1,7 @@
 //! The cards of a position as the solver sees them: their ranks, in order.
 
 use super::steps::{State, entries};
+use super::turns::Turn;
 
 /// The ranks from the first place of the board to the end of the stock, bit by bit: place p is in plane k if bit k of
 /// its rank is set. A question about all places at once is then answered in a few steps.
@@ -11,6 +12,8 @@ pub struct Ranks {
     len: u32,
     /// The holes that a given position had from the start.
     holes: u64,
+    /// Which cards they are, by their places at the start of the search.
+    left: u64,
 }
 
 impl Ranks {
@@ -19,16 +22,18 @@ impl Ranks {
         let is_hole = |entry: usize| state.holes >> entry & 1 == 1;
         let mut ranks = Ranks::listed(places().map(|entry| if is_hole(entry) { 0 } else { state.rank(entry) }));
         places().enumerate().for_each(|(place, entry)| ranks.holes |= u64::from(is_hole(entry)) << place);
+        ranks.left &= !ranks.holes;
         ranks
     }
 
     /// The ranks from 0 of cards in order.
     pub(super) fn listed(cards: impl Iterator<Item = u8>) -> Ranks {
-        let mut ranks = Ranks { planes: [0; 4], len: 0, holes: 0 };
+        let mut ranks = Ranks { planes: [0; 4], len: 0, holes: 0, left: 0 };
         for rank in cards {
             (0..4).for_each(|k| ranks.planes[k] |= u64::from(rank >> k & 1) << ranks.len);
             ranks.len += 1;
         }
+        ranks.left = ranks.cards();
         ranks
     }
 
@@ -39,6 +44,23 @@ impl Ranks {
 
     pub(super) fn has_holes(&self) -> bool {
         self.holes != 0
+    }
+
+    /// The cards that are left, by their places at the start of the search.
+    #[inline]
+    pub(super) fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// For each place, where its card lay at the start of the search.
+    #[inline]
+    pub(super) fn origins(&self) -> [u8; 64] {
+        let mut origins = [0; 64];
+        // Holes are there at the start only, where every card lies where it lay.
+        for (place, entry) in entries(self.left | self.holes).enumerate() {
+            origins[place & 63] = entry as u8;
+        }
+        origins
     }
 
     /// The places with a card.
@@ -64,9 +86,10 @@ impl Ranks {
 
     /// Takes cards out and closes up.
     #[inline]
-    pub(super) fn remove(&mut self, cards: u64) {
-        let mut gone = cards | self.holes;
+    pub(super) fn remove(&mut self, turn: Turn) {
+        let mut gone = turn.places | self.holes;
         self.holes = 0;
+        self.left &= !turn.cards;
         // From the last to the first, so that the places of the others stay what they are.
         while gone != 0 {
             let place = gone.ilog2();
@@ -114,6 +137,7 @@ mod tests {
         let mut rng = SplitMix64::new(1);
         for seed in 1..=20 {
             let mut ranks = Ranks::of(&super::super::MonteCarlo::new(5, false).start(&Deal::Seed(seed)).unwrap());
+            let dealt = listed(&ranks);
             while ranks.len() > 1 {
                 let list = listed(&ranks);
                 for distance in 1..ranks.len() {
@@ -126,7 +150,11 @@ mod tests {
                 let gone = rng.next() & rng.next() & ranks.cards() | 1 << place;
                 let rest: Vec<u64> = (0..list.len()).filter(|&p| gone >> p & 1 == 0).map(|p| list[p]).collect();
                 let before = ranks.key();
-                ranks.remove(gone);
+                let origins = ranks.origins();
+                let cards = (0..52).filter(|p| gone >> p & 1 == 1).fold(0, |set, p| set | 1 << origins[p]);
+                ranks.remove(Turn { places: gone, cards });
+                let left: Vec<u64> = (0..52).filter(|p| ranks.left() >> p & 1 == 1).map(|p| dealt[p]).collect();
+                assert_eq!(left, rest);
                 assert_eq!(listed(&ranks), rest);
                 assert_ne!(ranks.key(), before);
             }

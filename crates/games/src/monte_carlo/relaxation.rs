@@ -17,16 +17,19 @@
 use super::MonteCarlo;
 use super::ranks::Ranks;
 
-/// Whether a position without holes can be seen to be lost.
-pub(super) fn is_lost(game: &MonteCarlo, ranks: &Ranks) -> bool {
+/// The cards of a position without holes that may be removable. If they are not all, it is lost.
+pub(super) fn removable(game: &MonteCarlo, ranks: &Ranks) -> u64 {
     let size = game.size as u32;
     let cards = ranks.cards();
-    let adjacent = game.adjacent(ranks);
-    let mut removable = adjacent.iter().fold(0, |set, &(distance, firsts)| set | firsts | firsts << distance);
-    if removable == 0 {
-        return cards != 0;
+    let (mut near, mut removable) = ([(0, 0); 4], 0);
+    for (near, (distance, firsts)) in near.iter_mut().zip(game.neighbours) {
+        *near = (distance, ranks.equal_at(distance));
+        let adjacent = near.1 & firsts;
+        removable |= adjacent | adjacent << distance;
     }
-    let near = game.neighbours.map(|(distance, _)| (distance, ranks.equal_at(distance)));
+    if removable == 0 {
+        return 0;
+    }
     let mut short = [0; 6];
     (2..size - 1).for_each(|distance| short[distance as usize] = ranks.equal_at(distance));
     loop {
@@ -46,18 +49,15 @@ pub(super) fn is_lost(game: &MonteCarlo, ranks: &Ranks) -> bool {
         if removable == before {
             removable = with_far_pairs(size, ranks, removable, in_reach);
         }
-        if removable == cards {
-            return false;
-        }
-        if removable == before {
-            return true;
+        if removable == cards || removable == before {
+            return removable;
         }
     }
 }
 
 /// The places that may come on the board: those with fewer than `places` cards before them that are not removable.
 #[inline]
-fn in_reach(mut fixed: u64, places: u32) -> u64 {
+pub(super) fn in_reach(mut fixed: u64, places: u32) -> u64 {
     if fixed.count_ones() < places {
         return u64::MAX;
     }
@@ -95,7 +95,7 @@ mod tests {
 
     fn lost(size: usize, ranks: &str) -> bool {
         let ranks = Ranks::listed(ranks.bytes().map(|letter| letter - b'a'));
-        is_lost(&MonteCarlo::new(size, false), &ranks)
+        removable(&MonteCarlo::new(size, false), &ranks) != ranks.cards()
     }
 
     #[test]

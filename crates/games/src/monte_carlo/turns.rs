@@ -3,52 +3,94 @@
 
 use super::ranks::Ranks;
 use super::steps::{State, entries};
-use super::{MonteCarlo, Move, relaxation};
-use crate::{Game, Guided, Planned, Stages};
+use super::{MonteCarlo, Move, lesson, relaxation};
+use crate::{Game, Guided, Lesson, Planned, Stages};
 
-/// The cards that go in one turn, as a set of places; only a position given with holes has an empty turn.
-pub type Turn = u64;
+/// The cards that go in one turn; only a position given with holes has an empty turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Turn {
+    /// Where they lie.
+    pub places: u64,
+    /// Where they lay at the start of the search.
+    pub(super) cards: u64,
+}
+
+impl Turn {
+    /// How many cards go.
+    #[inline]
+    pub fn count(self) -> u32 {
+        self.places.count_ones()
+    }
+
+    #[inline]
+    fn of(places: u64, origins: &[u8; 64]) -> Turn {
+        Turn { places, cards: entries(places).fold(0, |cards, place| cards | 1 << origins[place & 63]) }
+    }
+
+    #[inline]
+    fn and(self, other: Turn) -> Turn {
+        Turn { places: self.places | other.places, cards: self.cards | other.cards }
+    }
+}
 
 /// The model. Suits do not matter, so its positions are ranks in order.
 #[derive(Debug, Clone, Copy)]
 pub struct Turns {
     game: MonteCarlo,
+    start: Ranks,
 }
 
-/// The sets of cards of one rank that can go in a turn: at most six pairs, and all four cards.
-#[derive(Default)]
-struct Choices {
-    sets: [u64; 7],
-    count: usize,
-}
-
-impl Choices {
-    /// Of the cards `same`, as the pairs in `adjacent` let them go.
-    fn of(adjacent: &[(u32, u64); 4], same: u64) -> Choices {
-        let mut choices = Choices::default();
-        let mut four = 0;
-        for &(distance, firsts) in adjacent {
-            for first in entries(firsts & same) {
-                let pair = 1 << first | 1 << first << distance;
-                if choices.sets[..choices.count].iter().any(|other| other & pair == 0) {
-                    four = same;
+impl Turns {
+    /// Calls for each rank with the sets of its cards that can go: all four cards if they can, then at most six pairs.
+    #[inline(always)]
+    fn each_rank(&self, ranks: &Ranks, mut call: impl FnMut(&[u64])) {
+        let adjacent = self.game.adjacent(ranks);
+        let mut paired = adjacent.iter().fold(0, |set, &(_, firsts)| set | firsts);
+        while paired != 0 {
+            let same = ranks.same_as(paired.ilog2());
+            paired &= !same;
+            // Filled from the end.
+            let (mut sets, mut start, mut four) = ([0; 7], 7, 0);
+            for (distance, firsts) in adjacent {
+                let mut firsts = firsts & same;
+                while firsts != 0 {
+                    let first = firsts & firsts.wrapping_neg();
+                    firsts ^= first;
+                    let pair = first | first << distance;
+                    if sets[start..].iter().any(|other| other & pair == 0) {
+                        four = same;
+                    }
+                    start -= 1;
+                    sets[start] = pair;
                 }
-                choices.push(pair);
             }
+            if four != 0 {
+                start -= 1;
+                sets[start] = four;
+            }
+            call(&sets[start..]);
         }
-        if four != 0 {
-            choices.push(four);
-        }
-        choices
     }
 
-    fn push(&mut self, set: u64) {
-        self.sets[self.count] = set;
-        self.count += 1;
-    }
-
-    fn sets(&self) -> &[u64] {
-        &self.sets[..self.count]
+    /// Lists all turns, each made of `nothing` by adding the cards of one rank after the other.
+    #[inline]
+    fn list<T: Copy>(&self, ranks: &Ranks, out: &mut Vec<T>, nothing: T, add: impl Fn(T, Turn) -> T) {
+        let start = out.len();
+        let origins = ranks.origins();
+        out.push(nothing);
+        self.each_rank(ranks, |sets| {
+            let end = out.len();
+            out.reserve((end - start) * sets.len());
+            for &set in sets {
+                let choice = Turn::of(set, &origins);
+                for i in start..end {
+                    out.push(add(out[i], choice));
+                }
+            }
+        });
+        if !ranks.has_holes() {
+            out.remove(start);
+        }
     }
 }
 
@@ -57,23 +99,7 @@ impl Game for Turns {
     type Move = Turn;
 
     fn moves(&self, ranks: &Ranks, out: &mut Vec<Turn>) {
-        let start = out.len();
-        out.push(0);
-        let adjacent = self.game.adjacent(ranks);
-        let mut paired = adjacent.iter().fold(0, |set, &(_, firsts)| set | firsts);
-        while paired != 0 {
-            let same = ranks.same_as(paired.ilog2());
-            paired &= !same;
-            let end = out.len();
-            for choice in Choices::of(&adjacent, same).sets() {
-                out.extend_from_within(start..end);
-                let added = out.len() - (end - start);
-                out[added..].iter_mut().for_each(|turn| *turn |= choice);
-            }
-        }
-        if !ranks.has_holes() {
-            out.swap_remove(start);
-        }
+        self.list(ranks, out, Turn::default(), Turn::and);
     }
 
     fn play(&self, ranks: &mut Ranks, turn: Turn) {
@@ -112,15 +138,38 @@ impl Guided for Turns {
     }
 
     fn weighed_moves(&self, ranks: &Ranks, out: &mut Vec<(u32, Turn)>) {
-        let mut turns = Vec::new();
-        self.moves(ranks, &mut turns);
-        let left = self.cards_left(ranks);
-        out.extend(turns.into_iter().map(|turn| (left - turn.count_ones(), turn)));
+        let nothing = (self.cards_left(ranks), Turn::default());
+        self.list(ranks, out, nothing, |(left, turn), more| (left - more.count(), turn.and(more)));
+    }
+
+    /// Of each rank as many cards as can go, and of equal choices the last.
+    fn best_move(&self, ranks: &Ranks) -> Option<Turn> {
+        let mut places = 0;
+        self.each_rank(ranks, |sets| {
+            places |= match *sets {
+                [four, pair, ..] if four.count_ones() > pair.count_ones() => four,
+                [.., pair] => pair,
+                [] => 0,
+            };
+        });
+        (places != 0).then(|| Turn::of(places, &ranks.origins()))
     }
 
     fn is_dead(&self, ranks: &Ranks) -> bool {
         // The test is about boards that are closed up: holes bring other cards together, until the first turn is over.
-        !ranks.has_holes() && relaxation::is_lost(&self.game, ranks)
+        !ranks.has_holes() && relaxation::removable(&self.game, ranks) != ranks.cards()
+    }
+
+    fn dead_end(&self, ranks: &Ranks) -> Option<Lesson> {
+        if ranks.has_holes() {
+            return None;
+        }
+        let fixed = ranks.cards() & !relaxation::removable(&self.game, ranks);
+        (fixed != 0).then(|| lesson::of(&self.game, &self.start, ranks, fixed))
+    }
+
+    fn left_after(&self, ranks: &Ranks, turn: Turn) -> Option<u64> {
+        Some(ranks.left() & !turn.cards)
     }
 }
 
@@ -128,14 +177,15 @@ impl Planned for MonteCarlo {
     type Model = Turns;
 
     fn model(&self, start: &State) -> (Turns, Ranks) {
-        (Turns { game: *self }, Ranks::of(start))
+        let ranks = Ranks::of(start);
+        (Turns { game: *self, start: ranks }, ranks)
     }
 
     fn steps(&self, start: &State, plan: &[Turn]) -> Vec<Move> {
         let (model, mut ranks) = self.model(start);
         let mut steps = Vec::new();
         for &turn in plan {
-            steps.extend(self.pair_off(&ranks, turn));
+            self.pair_off(&ranks, turn.places, &mut steps);
             model.play(&mut ranks, turn);
             if !model.is_won(&ranks) {
                 steps.push(Move::CloseUp);
@@ -146,23 +196,31 @@ impl Planned for MonteCarlo {
 }
 
 impl MonteCarlo {
-    /// The pairs of a turn, from the last first card to the first: the paper's program would find them so.
-    fn pair_off(&self, ranks: &Ranks, turn: Turn) -> Vec<Move> {
+    /// Appends the pairs of a turn, from the last first card to the first: the paper's program would find them so.
+    fn pair_off(&self, ranks: &Ranks, turn: u64, steps: &mut Vec<Move>) {
         let adjacent = self.adjacent(ranks);
-        let mut chosen: Vec<u64> = Vec::new();
+        let is_pair = |pair: u64| {
+            let first = pair.trailing_zeros();
+            adjacent
+                .iter()
+                .any(|&(distance, firsts)| firsts >> first & 1 == 1 && pair == 1 << first | 1 << first << distance)
+        };
+        let start = steps.len();
         let mut rest = turn;
         while rest != 0 {
             let cards = ranks.same_as(rest.trailing_zeros()) & turn;
             rest &= !cards;
-            let choices = Choices::of(&adjacent, cards);
-            let fitting = || choices.sets().iter().filter(|set| *set & !cards == 0 && set.count_ones() == 2);
             // Four cards go as two pairs without a card in common.
-            let rest_is_pair = |pair: &&u64| **pair == cards || fitting().any(|other| *other == cards & !**pair);
-            if let Some(&pair) = fitting().find(rest_is_pair) {
-                chosen.extend([pair, cards & !pair].into_iter().filter(|&p| p != 0));
+            let first = cards & cards.wrapping_neg();
+            let mut pairs = entries(cards ^ first).map(|second| first | 1 << second);
+            if let Some(pair) = pairs.find(|&pair| is_pair(pair) && (pair == cards || is_pair(cards ^ pair))) {
+                let both = [pair, cards ^ pair].into_iter().filter(|&pair| pair != 0);
+                steps.extend(both.map(|pair| Move::Pair(pair.trailing_zeros() as u8, pair.ilog2() as u8)));
             }
         }
-        chosen.sort_by_key(|pair| std::cmp::Reverse(pair.trailing_zeros()));
-        chosen.into_iter().map(|pair| Move::Pair(pair.trailing_zeros() as u8, pair.ilog2() as u8)).collect()
+        steps[start..].sort_unstable_by_key(|m| match *m {
+            Move::Pair(first, _) => std::cmp::Reverse(first),
+            Move::CloseUp => unreachable!("pairs only"),
+        });
     }
 }

@@ -36,12 +36,6 @@ impl<R: Rules> Playable for Tableau<R> {
         }
     }
 
-    fn written(&self, state: &State, m: Move, notation: Notation) -> String {
-        let mut text = String::new();
-        self.write(state, m, notation, &mut text);
-        text
-    }
-
     fn write(&self, state: &State, m: Move, notation: Notation, out: &mut String) {
         match notation {
             Notation::Standard => notation::standard::<R>(state, m, out),

@@ -37,12 +37,12 @@ impl Lookahead {
         let mut turns = Vec::new();
         model.moves(&ranks, &mut turns);
         // Of equals the first is taken: it removes few cards, and those before others.
-        turns.sort_by_key(|turn| (turn.count_ones(), turn.trailing_zeros()));
+        turns.sort_by_key(|turn| (turn.count(), turn.places.trailing_zeros()));
         turns.truncate(MOST_TURNS);
         let mut wins = vec![0u32; turns.len()];
         let samples = if turns.len() > 1 { self.samples } else { 0 };
         for _ in 0..samples {
-            let (_, ranks) = game.model(&game.guess(view, &mut self.rng));
+            let (model, ranks) = game.model(&game.guess(view, &mut self.rng));
             let mut oracle = Oracle::new(&model);
             for (wins, &turn) in wins.iter_mut().zip(&turns) {
                 *wins += u32::from(oracle.can_win_after(&ranks, turn));

@@ -49,7 +49,7 @@ impl<'a> Oracle<'a> {
     fn some_turn_wins(&mut self, ranks: &Ranks, positions: &mut u32) -> bool {
         let start = self.turns.len();
         self.model.moves(ranks, &mut self.turns);
-        self.turns[start..].sort_by_key(|turn| turn.count_ones());
+        self.turns[start..].sort_by_key(|turn| turn.count());
         let mut is_won = false;
         while !is_won && self.turns.len() > start {
             let turn = self.turns.pop();
@@ -84,8 +84,8 @@ mod tests {
                 let verdict = dive(&model, &after, &Prunings::ALL, limits, &Watch::default()).verdict;
                 let answer = oracle.can_win_after(&ranks, turn);
                 match verdict {
-                    Verdict::Winnable(_) => assert!(answer, "seed {seed}, turn {turn:b}"),
-                    Verdict::Unwinnable(_) => assert!(!answer, "seed {seed}, turn {turn:b}"),
+                    Verdict::Winnable(_) => assert!(answer, "seed {seed}, {turn:?}"),
+                    Verdict::Unwinnable(_) => assert!(!answer, "seed {seed}, {turn:?}"),
                     Verdict::Undecided(_) => (),
                 }
                 wins += usize::from(answer);

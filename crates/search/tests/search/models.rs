@@ -1,10 +1,12 @@
 //! What a model proves holds in the game itself: its losses are searched again move by move, without the model and
-//! without its claims, on narrow boards where few positions are clear.
+//! without its claims, on narrow boards where few positions are clear. What it learns from a loss holds elsewhere.
 
 use crate::late::{self, as_deal, below};
-use winnable_cards::SplitMix64;
+use std::collections::HashMap;
+use winnable_cards::{Deal, SplitMix64};
+use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
-use winnable_games::{Guided, Planned, Playable};
+use winnable_games::{Game, Guided, Planned, Playable};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
 const POSITIONS: usize = 500;
@@ -49,4 +51,49 @@ fn what_manoeuvres_do_not_win_the_game_does_not_win() {
         losses(losses_hold::<rules::FourCompanies>),
     ];
     assert!(found.iter().all(|&losses| losses > 700), "losses found again: {found:?}");
+}
+
+/// How many positions of random play were lost by a lesson from another one; each is searched without lessons.
+fn lessons_hold(game: &MonteCarlo, seed: u64) -> usize {
+    let (model, start) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
+    let mut rng = SplitMix64::new(seed);
+    let mut positions = HashMap::new();
+    let mut lessons = HashMap::new();
+    for _ in 0..60 {
+        let (mut state, mut left) = (start, u64::MAX);
+        while !model.is_won(&state) {
+            if let Some(lesson) = model.dead_end(&state) {
+                lessons.insert(left, lesson);
+            }
+            let mut turns = Vec::new();
+            model.moves(&state, &mut turns);
+            if turns.is_empty() {
+                break;
+            }
+            let turn = turns[below(&mut rng, turns.len())];
+            left = model.left_after(&state, turn).unwrap();
+            model.play(&mut state, turn);
+            positions.insert(left, state);
+        }
+    }
+    let mut losses = 0;
+    for (left, state) in &positions {
+        if lessons.iter().any(|(from, lesson)| from != left && lesson.holds(*left)) {
+            let plain = answer(&model, state, NO_CLAIMS);
+            assert_ne!(plain, Some(true), "seed {seed}: cards {left:b} can be won");
+            losses += usize::from(plain == Some(false));
+        }
+    }
+    losses
+}
+
+#[test]
+fn lessons_of_lost_positions_hold_in_others() {
+    for (size, as_programmed, least) in
+        [(3, false, 200), (4, false, 800), (4, true, 800), (5, false, 3000), (6, false, 5000)]
+    {
+        let game = MonteCarlo::new(size, as_programmed);
+        let losses: usize = (1..=60).map(|seed| lessons_hold(&game, seed)).sum();
+        assert!(losses > least, "{losses} losses on {size}x{size}");
+    }
 }

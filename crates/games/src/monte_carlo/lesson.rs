@@ -1,0 +1,55 @@
+//! What a lost position teaches about others of the same deal.
+//!
+//! Let the cards that cannot go ([`super::relaxation`]) be D, and look at any position in which they all lie, without holes.
+//! Of the pairs with a card of D, which one goes first? Until then all of D lies there. So a pair at x < y, with others than
+//! it had as partners out of the question, cannot be the first
+//! - if so many cards of D lie before y that it never comes on the board, or so many between that the two never come near;
+//! - if cards of D lie between, and no more other cards than in the lost position, where the distance was already too short
+//!   to be adjacent at with any card between;
+//! - if in the lost position nothing before y could go, and no other cards lie before y: then both stay where they were.
+//!
+//! So every position is lost in which D lies and these others are gone: the other cards of D's ranks that were gone, and those
+//! that were gone between x and y (second case) or before y (third case).
+
+use super::MonteCarlo;
+use super::ranks::Ranks;
+use super::relaxation;
+use super::steps::entries;
+use crate::Lesson;
+
+/// The lesson of a position without holes whose cards `fixed` cannot go; all cards that can have been found.
+pub(super) fn of(game: &MonteCarlo, start: &Ranks, ranks: &Ranks, fixed: u64) -> Lesson {
+    let size = game.size as u32;
+    let origins = ranks.origins();
+    let left = ranks.left();
+    let origin = |place: u32| 1u64 << origins[place as usize];
+    let stay = entries(fixed).fold(0, |set, place| set | origin(place as u32));
+    // Cards that never come on the board.
+    let out_of_reach = if ranks.len() > size * size { !relaxation::in_reach(fixed, size * size) } else { 0 };
+    let mut gone = 0;
+    let mut rest = fixed;
+    while rest != 0 {
+        let same = ranks.same_as(rest.trailing_zeros());
+        rest &= !same;
+        gone |= start.same_as(u32::from(origins[same.trailing_zeros() as usize]));
+        let mut later = same;
+        while later != 0 {
+            let first = later & later.wrapping_neg();
+            later ^= first;
+            let seconds = if first & fixed == 0 { later & fixed } else { later };
+            for place in entries(seconds & !out_of_reach) {
+                let second = 1u64 << place;
+                let between = fixed & (second - (first << 1));
+                if between.count_ones() > size {
+                    continue;
+                }
+                let x = first.trailing_zeros();
+                let is_short = between != 0 && place as u32 - x <= size.saturating_sub(2);
+                debug_assert!(is_short || (second - 1) & !fixed == 0, "nothing before it can go");
+                let after = if is_short { origin(x) << 1 } else { 1 };
+                gone |= origin(place as u32) - after;
+            }
+        }
+    }
+    Lesson { stay, gone: gone & !left }
+}
