@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use winnable_cards::Deal;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_games::{Counted, Game, Guided, Playable};
-use winnable_search::{Limits, Prunings, Stop, Verdict, Watch, optimal, short, shorten, toll_of};
+use winnable_search::{Limits, Prunings, Stop, Verdict, Watch, optimal, short, short_ends, shorten, toll_of};
 
 /// A solution with detours: before each of its moves, where there is such, a move and one that takes it back.
 fn with_detours<G: Game>(game: &G, start: &G::State, moves: &[G::Move]) -> Vec<G::Move> {
@@ -66,6 +66,25 @@ fn short_solutions_are_solutions() {
     let castle = tableau::<rules::Castle>("beleaguered-castle", 8, 0, Vec::new());
     let (before, after) = shorter(&castle, &seeds(&[30, 55, 84]));
     assert!(after * 5 < before * 4, "{before} became {after}");
+}
+
+#[test]
+fn ends_are_made_shorter() {
+    // Streets and Alleys, where narrow beams from the start find nothing.
+    let streets = tableau::<rules::Streets>("streets-and-alleys", 8, 0, Vec::new());
+    for deal in &seeds(&[1_000_007, 1_000_014]) {
+        let start = streets.game.start(deal).unwrap();
+        let Verdict::Winnable(known) = streets.complete(deal, &Prunings::ALL, 1_000_000).verdict else {
+            panic!("no win")
+        };
+        let known = shorten(&streets.game, &start, known);
+        assert_eq!(short(&streets.game, &start, known.clone(), 60_000).0, known);
+        let (best, states) = short_ends(&streets.game, &start, known.clone(), 60_000);
+        let (before, after) = (toll_of(&streets.game, &known), toll_of(&streets.game, &best));
+        assert!(after * 10 < before * 9 && states <= 60_000, "{before} became {after} with {states} states");
+        streets.replay(deal, &best);
+        assert_eq!(short_ends(&streets.game, &start, known.clone(), 0), (known, 0));
+    }
 }
 
 #[test]
