@@ -2,15 +2,14 @@
 
 use crate::VERSION;
 use crate::seat::Seat;
+use crate::shorter::{Count, Shortened, Shorter};
 use serde::Serialize;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Game, Guided, Notation, Planned, Playable};
+use winnable_games::{Counted, Notation, Planned, Playable};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
-use winnable_search::{
-    Counts, Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, optimal, paper, short, shorten,
-};
+use winnable_search::{Counts, Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, shorten};
 
 /// Which search to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,6 +42,8 @@ pub struct Request {
     pub prunings: Prunings,
     /// Whether the first win will do, or a good, a short or the shortest one is wanted.
     pub quality: Quality,
+    /// What counts as one move in a short or the shortest one.
+    pub count: Count,
     /// How moves are written.
     pub notation: Notation,
     /// Whether the answer has the moves of a win; the referee replays them in any case.
@@ -56,6 +57,7 @@ impl Default for Request {
             limits: Limits::default(),
             prunings: Prunings::ALL,
             quality: Quality::Good,
+            count: Count::Runs,
             notation: Notation::Standard,
             moves: true,
         }
@@ -75,7 +77,12 @@ pub struct Solved {
     pub moves: Vec<String>,
     /// Their number.
     pub move_count: usize,
-    /// No win has fewer moves, for games that can tell and if a short or the shortest win was asked for.
+    /// What counts as one in `length` and `at_least`: `runs` or `cards`. Like these, for games that can tell and if a
+    /// short or the shortest win was asked for.
+    pub count: Option<&'static str>,
+    /// How long the win is, counted so. Less than the number of moves where runs are carried card by card.
+    pub length: Option<usize>,
+    /// No win is shorter, counted so.
     pub at_least: Option<usize>,
     /// Moves after which the win is certain; the rest only plays it out.
     pub certain_after: Option<usize>,
@@ -106,6 +113,12 @@ pub enum SolveError {
     /// The referee does not accept our solution: a defect, and no verdict.
     #[error("the referee refuses the solution that was found, so there is no verdict (please report this): {0}")]
     Refused(Refusal),
+    /// Its runs move in ways that no single cards can.
+    #[error("expected count runs for {game}, where a run of any length moves as a whole, found cards")]
+    NotCardByCard {
+        /// The game.
+        game: String,
+    },
     /// Players play whole games.
     #[error("expected a numbered deal such as seed:42, since players play from the start, found a position")]
     NotFromTheStart,
@@ -146,61 +159,29 @@ pub trait AnyGame: Send + Sync {
 pub(crate) struct Entry<G: Planned> {
     name: String,
     pub(crate) game: G,
-    /// A shorter solution than a known one, for games that can search for it.
+    /// How to make a solution shorter, for games that can search for it.
     shorter: Option<Shorter<G>>,
 }
 
-/// From a start and a solution to one that is no longer.
-type Shorter<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &Request, &Watch) -> Shortened<<G as Game>::Move>;
-
-/// A short solution.
-struct Shortened<M> {
-    moves: Vec<M>,
-    /// No solution has fewer moves.
-    at_least: usize,
-    /// Why it may not be the shortest, if that was asked for.
-    stop: Option<Stop>,
-    /// States that it took.
-    states: u64,
-}
-
-/// States of the search for a short solution: about a tenth of a second.
-const SHORT_STATES: u64 = 180_000;
-
-impl<G: Planned + Guided + 'static> Entry<G> {
+impl<G: Counted + 'static> Entry<G> {
     /// The same for a game whose solutions can be made short.
     pub(crate) fn boxed_short(name: &str, game: G) -> Box<dyn AnyGame> {
-        Box::new(Entry { shorter: Some(Self::shorter), ..Entry::new(name, game) })
-    }
-
-    /// A short solution, or the shortest. The limits of the request are those of the proof alone.
-    fn shorter(
-        game: &G,
-        start: &G::State,
-        known: Vec<G::Move>,
-        request: &Request,
-        watch: &Watch,
-    ) -> Shortened<G::Move> {
-        let cards = game.cards_left(start) as usize;
-        let (moves, states) = short(game, start, known, SHORT_STATES);
-        if request.quality == Quality::Short {
-            return Shortened { moves, at_least: cards + game.least_toll(start) as usize, stop: None, states };
-        }
-        let shortest = optimal(game, start, moves, request.limits, watch);
-        Shortened {
-            moves: shortest.moves,
-            at_least: cards + shortest.least_toll as usize,
-            stop: shortest.stop,
-            states: states + shortest.counts.states,
-        }
+        Box::new(Entry { shorter: Some(Shorter::of(&game)), ..Entry::new(name, game) })
     }
 }
 
 /// A verdict with what is known of the shortest win.
 struct Found<M> {
     outcome: Outcome<M>,
+    length: Option<usize>,
     at_least: Option<usize>,
     stop: Option<Stop>,
+}
+
+impl<M> From<Outcome<M>> for Found<M> {
+    fn from(outcome: Outcome<M>) -> Self {
+        Found { outcome, length: None, at_least: None, stop: None }
+    }
 }
 
 impl<G: Planned + 'static> Entry<G> {
@@ -233,23 +214,27 @@ impl<G: Planned + 'static> Entry<G> {
 
     /// The same verdict with moves of the quality that is wanted.
     fn improved(&self, start: &G::State, found: Outcome<G::Move>, request: &Request, watch: &Watch) -> Found<G::Move> {
-        let Outcome { verdict: Verdict::Winnable(moves), mut counts } = found else {
-            return Found { outcome: found, at_least: None, stop: None };
-        };
+        let Outcome { verdict: Verdict::Winnable(moves), mut counts } = found else { return found.into() };
+        let won = |moves, counts| Outcome { verdict: Verdict::Winnable(moves), counts };
         if request.engine == Engine::Paper || request.quality == Quality::Fast {
-            let outcome = Outcome { verdict: Verdict::Winnable(moves), counts };
-            return Found { outcome, at_least: None, stop: None };
+            return won(moves, counts).into();
         }
-        let known = shorten(&self.game, start, moves);
-        let (moves, at_least, stop) = match self.shorter {
-            Some(shorter) if request.quality != Quality::Good => {
-                let shortened = shorter(&self.game, start, known, request, watch);
-                counts.states += shortened.states;
-                (shortened.moves, Some(shortened.at_least), shortened.stop)
+        match self.wanted_shorter(request) {
+            Some(shorter) => {
+                let Shortened { moves, length, at_least, stop, states } =
+                    (shorter.search)(&self.game, start, moves, request, watch);
+                counts.states += states;
+                Found { outcome: won(moves, counts), length: Some(length), at_least: Some(at_least), stop }
             }
-            _ => (known, None, None),
-        };
-        Found { outcome: Outcome { verdict: Verdict::Winnable(moves), counts }, at_least, stop }
+            None => won(shorten(&self.game, start, moves), counts).into(),
+        }
+    }
+
+    /// How to make a solution as short as is asked for, if that is asked for.
+    fn wanted_shorter(&self, request: &Request) -> Option<&Shorter<G>> {
+        let is_wanted =
+            request.engine == Engine::Complete && matches!(request.quality, Quality::Short | Quality::Optimal);
+        self.shorter.as_ref().filter(|_| is_wanted)
     }
 
     /// The moves as text with spaces between them, played out to the last card, and their number.
@@ -288,7 +273,11 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
         let start = self.game.start(deal)?;
-        let Found { outcome: Outcome { verdict, counts }, at_least, stop } = self.search(&start, request, watch);
+        if request.count == Count::Cards && self.wanted_shorter(request).is_some_and(|shorter| !shorter.counts_cards) {
+            return Err(SolveError::NotCardByCard { game: self.name.clone() });
+        }
+        let Found { outcome: Outcome { verdict, counts }, length, at_least, stop } =
+            self.search(&start, request, watch);
         let Counts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
         let (mut moves, mut move_count) = (Vec::new(), 0);
         let mut certain_after = None;
@@ -312,6 +301,8 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
             verdict,
             reason,
             move_count,
+            count: length.map(|_| request.count.name()),
+            length,
             at_least,
             certain_after,
             moves,

@@ -12,11 +12,13 @@ mod catalog;
 mod facade;
 mod name;
 mod seat;
+mod shorter;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Engine, Request, SolveError, Solved};
 pub use name::{GameName, NameError};
 pub use seat::{Played, Seat, Tally};
+pub use shorter::Count;
 pub use winnable_games::Notation;
 pub use winnable_players::{Listed, PlayerError};
 pub use winnable_search::{Limits, Prunings, Quality, Watch};

@@ -216,6 +216,26 @@ pub trait Planned: Playable {
     fn steps(&self, start: &Self::State, plan: &[<Self::Model as Game>::Move]) -> Vec<Self::Move>;
 }
 
+/// A game whose solutions can be measured by the runs or by the cards that are moved.
+pub trait Counted: Planned {
+    /// The game as those see it who count a run once that is moved, in one move or card by card.
+    type Runs: Guided<State = Self::State, Move = Self::Move>;
+    /// The game as those see it who count every card that is moved: each move is one.
+    type Cards: Guided<State = Self::State, Move = Self::Move>;
+
+    /// The game in which the moves of runs count.
+    fn runs(&self) -> Self::Runs;
+
+    /// The game in which the moves of cards count; nothing if some moves of runs cannot be made card by card.
+    fn cards(&self) -> Option<Self::Cards>;
+
+    /// The game's own moves for a line of moves of runs.
+    fn carried(&self, start: &Self::State, runs: &[Self::Move]) -> Vec<Self::Move>;
+
+    /// Moves of single cards for a line of moves of the game or of runs.
+    fn singly(&self, start: &Self::State, moves: &[Self::Move]) -> Vec<Self::Move>;
+}
+
 /// A game with cards that lie face down, for players who may not look at them.
 pub trait Hidden: Planned {
     /// What lies open. It borrows the position, but lets nobody see more than a player would.

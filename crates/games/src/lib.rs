@@ -13,6 +13,6 @@ pub mod gaps;
 pub mod monte_carlo;
 pub mod tableau;
 
-pub use game::{Game, Guided, Hidden, Notation, Planned, Playable, Stages};
+pub use game::{Counted, Game, Guided, Hidden, Notation, Planned, Playable, Stages};
 pub use horizon::Horizon;
 pub use lesson::Lesson;

@@ -16,6 +16,12 @@ const AHEAD: u8 = 2;
 /// Width of the first beam.
 const NARROWEST: usize = 100;
 
+/// Places of a solution from which its end is searched for anew.
+const ENDS: usize = 8;
+
+/// Width of the beams that search for an end.
+const END_WIDTH: usize = 200;
+
 /// The moves that bring no card home.
 pub fn toll_of<G: Guided>(game: &G, moves: &[G::Move]) -> u32 {
     moves.iter().filter(|&&m| !game.brings_home(m)).count() as u32
@@ -41,6 +47,27 @@ pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states:
         }
         width = wider;
     }
+}
+
+/// The same where beams from the start lead nowhere: first the last eighth of the known solution is made shorter by a
+/// beam, then all that comes after its sixth eighth, and so on back to the start.
+pub fn short_ends<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
+    let glance = Glance { game, ahead: AHEAD };
+    let mut best = known;
+    let mut left = states;
+    for end in (0..ENDS).rev() {
+        let at = best.len() * end / ENDS;
+        let mut state = start.clone();
+        best[..at].iter().for_each(|&m| game.play(&mut state, m));
+        let most = toll_of(game, &best[at..]);
+        let mut ladder = Ladder { game: &glance, width: END_WIDTH, most, left, is_cut: false, trail: Trail::new() };
+        if let Some(end) = ladder.climb(&state) {
+            best.truncate(at);
+            best.extend(end);
+        }
+        left = ladder.left;
+    }
+    (best, states - left)
 }
 
 struct Candidate<S> {

@@ -66,6 +66,38 @@ fn short_and_shortest_solutions() {
 }
 
 #[test]
+fn runs_or_cards_are_counted() {
+    let castle = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/papers/003-position-3.txt");
+    let solve = |game: &str, deal: &str, more: &[&str]| {
+        let run = winnable(&[&["solve", game, deal, "--quality", "short"], more].concat());
+        assert_eq!(run.code, 0, "{}", run.err);
+        run
+    };
+    let runs = json(&solve("beleaguered-castle", castle, &["--json"]));
+    let length = |solved: &serde_json::Value| solved["length"].as_u64().unwrap();
+    assert!(runs["count"] == "runs" && length(&runs) <= 80 && length(&runs) >= runs["at_least"].as_u64().unwrap());
+    assert!(runs["move_count"].as_u64() >= Some(95), "no win has fewer moves of single cards");
+    let words = solve("beleaguered-castle", castle, &[]).out;
+    let said = format!("{} moves of single cards, {} with a run counted once (at", runs["move_count"], length(&runs));
+    assert!(words.contains(&said), "{words}");
+    let cards = json(&solve("beleaguered-castle", castle, &["--json", "--count", "cards"]));
+    assert!(cards["count"] == "cards" && cards["length"] == cards["move_count"] && length(&cards) >= 95);
+    assert!(cards["move_count"].as_u64() <= runs["move_count"].as_u64());
+
+    let runs = json(&solve("freecell", "7", &["--json"]));
+    assert!(runs["count"] == "runs" && runs["length"] == runs["move_count"]);
+    let cards = json(&solve("freecell", "7", &["--json", "--count", "cards"]));
+    assert!(cards["count"] == "cards" && cards["length"] == cards["move_count"] && length(&cards) >= 76);
+    assert!(solve("freecell", "7", &["--count", "cards"]).out.contains("moves of single cards (at least"));
+
+    let run = winnable(&["solve", "four-companies", "seed:1", "--quality", "short", "--count", "cards"]);
+    let expected = "expected count runs for four-companies, where a run of any length moves as a whole, found cards";
+    assert!(run.code == 2 && run.err.contains(expected), "{}", run.err);
+    let good = json(&winnable(&["solve", "four-companies", "seed:1", "--count", "cards", "--json"]));
+    assert!(good["count"].is_null() && good["length"].is_null(), "nobody counted");
+}
+
+#[test]
 fn json_has_every_field() {
     let solved = json(&winnable(&["solve", "four-companies", "seed:1", "--json"]));
     for field in [
@@ -75,6 +107,8 @@ fn json_has_every_field() {
         "reason",
         "moves",
         "move_count",
+        "count",
+        "length",
         "at_least",
         "states",
         "duplicates",

@@ -6,6 +6,7 @@
 //! Sources: paper 001 (FreeCell, Four Companies), paper 003 (castles); details in [`rules`].
 
 mod coarse;
+mod counted;
 mod deadlock;
 mod deal;
 mod guide;

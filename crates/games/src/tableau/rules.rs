@@ -77,7 +77,7 @@ pub trait Rules: Copy + Send + Sync + 'static {
 /// The same game with runs moved at a stroke where cells and spaces allow it card by card.
 ///
 /// A run that moves so is a sequence of single moves (theorem 1), and single moves are still there: exactly the
-/// same positions can be reached, in fewer steps. The complete search works on this.
+/// same positions can be reached, in fewer steps. The complete search works on this, and so does whoever counts runs.
 #[derive(Debug, Clone, Copy)]
 pub struct Swift<R>(std::marker::PhantomData<R>);
 
@@ -87,6 +87,21 @@ impl<R: Rules> Rules for Swift<R> {
         Runs::Single => Runs::BySpaces,
         runs => runs,
     };
+    const DEALING: Dealing = R::DEALING;
+    const MICROSOFT: bool = R::MICROSOFT;
+    type Planner = Strokes;
+}
+
+/// The same game with single cards only, for those who count every card that moves.
+///
+/// Where a run may move as far as cells and spaces allow, each such move is a sequence of single moves (theorem 1), so
+/// exactly the same positions can be reached. Where runs of any length move as a whole this is another game.
+#[derive(Debug, Clone, Copy)]
+pub struct CardByCard<R>(std::marker::PhantomData<R>);
+
+impl<R: Rules> Rules for CardByCard<R> {
+    const BUILD: Build = R::BUILD;
+    const RUNS: Runs = Runs::Single;
     const DEALING: Dealing = R::DEALING;
     const MICROSOFT: bool = R::MICROSOFT;
     type Planner = Strokes;

@@ -4,8 +4,8 @@ use crate::subject::*;
 use std::collections::BTreeSet;
 use winnable_cards::Deal;
 use winnable_games::tableau::{Rules, Tableau, rules};
-use winnable_games::{Game, Guided, Playable};
-use winnable_search::{Limits, Prunings, Stop, Verdict, Watch, optimal, short, shorten, toll_of};
+use winnable_games::{Counted, Game, Guided, Playable};
+use winnable_search::{Limits, Prunings, Stop, Verdict, Watch, optimal, short, short_ends, shorten, toll_of};
 
 /// A solution with detours: before each of its moves, where there is such, a move and one that takes it back.
 fn with_detours<G: Game>(game: &G, start: &G::State, moves: &[G::Move]) -> Vec<G::Move> {
@@ -66,6 +66,60 @@ fn short_solutions_are_solutions() {
     let castle = tableau::<rules::Castle>("beleaguered-castle", 8, 0, Vec::new());
     let (before, after) = shorter(&castle, &seeds(&[30, 55, 84]));
     assert!(after * 5 < before * 4, "{before} became {after}");
+}
+
+#[test]
+fn ends_are_made_shorter() {
+    // Streets and Alleys, where narrow beams from the start find nothing.
+    let streets = tableau::<rules::Streets>("streets-and-alleys", 8, 0, Vec::new());
+    for deal in &seeds(&[1_000_007, 1_000_014]) {
+        let start = streets.game.start(deal).unwrap();
+        let Verdict::Winnable(known) = streets.complete(deal, &Prunings::ALL, 1_000_000).verdict else {
+            panic!("no win")
+        };
+        let known = shorten(&streets.game, &start, known);
+        assert_eq!(short(&streets.game, &start, known.clone(), 60_000).0, known);
+        let (best, states) = short_ends(&streets.game, &start, known.clone(), 60_000);
+        let (before, after) = (toll_of(&streets.game, &known), toll_of(&streets.game, &best));
+        assert!(after * 10 < before * 9 && states <= 60_000, "{before} became {after} with {states} states");
+        streets.replay(deal, &best);
+        assert_eq!(short_ends(&streets.game, &start, known.clone(), 0), (known, 0));
+    }
+}
+
+#[test]
+fn solutions_in_either_measure_are_solutions() {
+    fn measured<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal]) {
+        let Subject { name, game, .. } = subject;
+        let (runs, cards) = (game.runs(), game.cards().expect("every move can be made card by card"));
+        let (mut by_runs, mut by_cards, mut carried_cards) = (0, 0, 0);
+        for deal in deals {
+            let start = game.start(deal).unwrap();
+            let Verdict::Winnable(known) = subject.complete(deal, &Prunings::ALL, 1_000_000).verdict else { continue };
+            let (in_runs, _) = short(&runs, &start, shorten(&runs, &start, known.clone()), 60_000);
+            subject.replay(deal, &game.carried(&start, &in_runs));
+            let carried = game.singly(&start, &in_runs);
+            let (in_cards, _) = short(&cards, &start, game.singly(&start, &known), 60_000);
+            for moves in [&carried, &in_cards] {
+                assert!(moves.iter().all(|m| m.count == 1), "{name} {deal:?}");
+                subject.replay(deal, moves);
+            }
+            // Moves of single cards are moves of runs too.
+            assert!(toll_of(&runs, &in_cards) == toll_of(&cards, &in_cards));
+            assert!(runs.least_toll(&start) <= cards.least_toll(&start));
+            by_runs += toll_of(&runs, &in_runs);
+            by_cards += toll_of(&cards, &in_cards);
+            carried_cards += toll_of(&cards, &carried);
+        }
+        assert!(by_runs < by_cards.min(carried_cards), "{name}: {by_runs} {by_cards} {carried_cards}");
+    }
+    let numbers = [1, 2, 3, 4, 5].map(microsoft);
+    measured(&tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new()), &numbers);
+    measured(&tableau::<rules::BakersGame>("bakers-game", 8, 4, Vec::new()), &numbers);
+    measured(&tableau::<rules::Castle>("beleaguered-castle", 8, 0, Vec::new()), &seeds(&[30, 55, 84]));
+    measured(&tableau::<rules::Castle>("siegecraft", 8, 1, Vec::new()), &seeds(&[1, 2, 3]));
+    measured(&tableau::<rules::Fortress>("fortress", 10, 0, Vec::new()), &seeds(&[0, 1, 2, 3, 4, 5, 6, 7]));
+    assert!(Tableau::<rules::FourCompanies>::new(8, 4).cards().is_none(), "its runs move as a whole");
 }
 
 #[test]
@@ -145,4 +199,10 @@ fn shortest_solutions_agree_with_brute_force() {
     agree(&narrow::<rules::FourCompanies>("four-companies on few columns", 4, 2));
     agree(&narrow::<rules::Castle>("beleaguered-castle on few columns", 5, 0));
     agree(&narrow::<rules::Fortress>("fortress on few columns", 5, 0));
+    // In the other measure.
+    agree(&narrow::<rules::CardByCard<rules::FreeCell>>("freecell on few columns, counting cards", 4, 2));
+    agree(&narrow::<rules::CardByCard<rules::BakersGame>>("bakers-game on few columns, counting cards", 4, 2));
+    agree(&narrow::<rules::Swift<rules::Castle>>("beleaguered-castle on few columns, counting runs", 5, 0));
+    agree(&narrow::<rules::Swift<rules::Castle>>("siegecraft on few columns, counting runs", 4, 1));
+    agree(&narrow::<rules::Swift<rules::Fortress>>("fortress on few columns, counting runs", 5, 0));
 }

@@ -14,7 +14,8 @@ Examples:
   winnable bench --only freecell
 
 States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios.
-In the length of a solution a move counts once, also that of a run where runs move, and so does a card that goes home.")]
+In the length of a solution a run that is moved counts once, and so does a card that goes home; in the rows that count
+cards, every card that is moved counts.")]
 pub struct Arguments {
     /// Count instructions with valgrind over this many deals of each row
     #[arg(long, value_name = "DEALS", num_args = 0..=1, default_missing_value = "200")]

@@ -6,12 +6,12 @@ use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
-use winnable::{AnyGame, NamedDeal, Notation, Quality, Request, SolveError, Solved, Watch};
+use winnable::{AnyGame, Count, NamedDeal, Notation, Quality, Request, SolveError, Solved, Watch};
 use winnable_cards::{BoardFormat, Deal};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable solve freecell 617\n  winnable solve freecell 617 --notation boards\n  winnable solve freecell 617 --quality short\n  winnable solve freecell 2 --quality optimal\n  winnable solve monte-carlo:4 seed:7 --notation paper\n  winnable solve four-companies seed:1 --engine paper\n  winnable solve beleaguered-castle position.txt --max-states 100M --memory 8G\n  winnable deal freecell 5 | winnable solve freecell - --json\n\nExit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided."
+    after_help = "Examples:\n  winnable solve freecell 617\n  winnable solve freecell 617 --notation boards\n  winnable solve freecell 617 --quality short\n  winnable solve freecell 2 --quality optimal\n  winnable solve beleaguered-castle seed:1 --quality short --count cards\n  winnable solve monte-carlo:4 seed:7 --notation paper\n  winnable solve four-companies seed:1 --engine paper\n  winnable solve beleaguered-castle position.txt --max-states 100M --memory 8G\n  winnable deal freecell 5 | winnable solve freecell - --json\n\nExit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided."
 )]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -27,6 +27,9 @@ pub struct Arguments {
     /// What kind of solution
     #[arg(long, value_enum, default_value_t = QualityName::Good)]
     quality: QualityName,
+    /// What counts as one move, with --quality short and optimal; a card that goes home does in any case
+    #[arg(long, value_enum, default_value_t = CountName::Runs)]
+    count: CountName,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -42,6 +45,14 @@ enum QualityName {
     Short,
     /// The shortest, with proof, as far as the limits allow (columns and cells only)
     Optimal,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum CountName {
+    /// A run that is moved, also where it is carried card by card: the measure of the literature
+    Runs,
+    /// Every card that is moved; the moves are those of single cards (not for games that move runs of any length)
+    Cards,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -64,7 +75,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         QualityName::Short => Quality::Short,
         QualityName::Optimal => Quality::Optimal,
     };
-    let request = Request { quality, ..arguments.search.request(notation) };
+    let count = match arguments.count {
+        CountName::Runs => Count::Runs,
+        CountName::Cards => Count::Cards,
+    };
+    let request = Request { quality, count, ..arguments.search.request(notation) };
     let watch = watch()?;
     let began = Instant::now();
     let solved =
@@ -162,13 +177,19 @@ fn in_words(
     Ok(text)
 }
 
-/// The number of moves, and what is known of the shortest win.
+/// The number of moves, the length in the measure that was asked for, and what is known of the shortest win.
 fn length(solved: &Solved) -> String {
     let moves = counted(solved.move_count as u64, "move");
-    match solved.at_least {
-        Some(least) if least == solved.move_count => format!("{moves}, the fewest possible"),
-        Some(least) => format!("{moves} (at least {least} are needed)"),
-        None => moves,
+    let (Some(length), Some(least)) = (solved.length, solved.at_least) else { return moves };
+    let moves = match solved.count {
+        Some("cards") => format!("{moves} of single cards"),
+        _ if length == solved.move_count => moves,
+        _ => format!("{moves} of single cards, {length} with a run counted once"),
+    };
+    if least == length {
+        format!("{moves}, the fewest possible")
+    } else {
+        format!("{moves} (at least {least} are needed)")
     }
 }
 
