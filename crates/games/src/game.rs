@@ -146,6 +146,11 @@ pub trait Guided: Game {
         0
     }
 
+    /// True only if every win from here must pay more than this; may look closer than [`Guided::least_toll`].
+    fn pays_more(&self, state: &Self::State, most: u32) -> bool {
+        self.least_toll(state) > most
+    }
+
     /// How large the toll may be, in no particular unit; less is better. Orders the search for short wins only.
     fn likely_toll(&self, state: &Self::State) -> u32 {
         self.estimate(state)

@@ -83,7 +83,7 @@ impl<G: Guided> Within<'_, '_, G> {
                             continue;
                         }
                         self.account.state(self.game, &child)?;
-                        if paid + self.game.least_toll(&child) > self.most {
+                        if self.game.pays_more(&child, self.most - paid) {
                             continue;
                         }
                         let number = self.trail.add(m, step);

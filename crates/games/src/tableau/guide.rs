@@ -59,6 +59,10 @@ impl<R: Rules> Guided for Tableau<R> {
         deadlock::least_toll(self, state)
     }
 
+    fn pays_more(&self, state: &State, most: u32) -> bool {
+        deadlock::pays_more(self, state, most)
+    }
+
     fn likely_toll(&self, state: &State) -> u32 {
         toll::likely(self, state)
     }
