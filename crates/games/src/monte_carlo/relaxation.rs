@@ -58,11 +58,12 @@ pub(super) fn removable(game: &MonteCarlo, ranks: &Ranks) -> u64 {
 /// The places that may come on the board: those with fewer than `places` cards before them that are not removable.
 #[inline]
 pub(super) fn in_reach(mut fixed: u64, places: u32) -> u64 {
-    if fixed.count_ones() < places {
+    let count = fixed.count_ones();
+    if count < places {
         return u64::MAX;
     }
-    (1..places).for_each(|_| fixed &= fixed - 1);
-    fixed ^ (fixed - 1)
+    (places..count).for_each(|_| fixed ^= 1 << fixed.ilog2());
+    u64::MAX >> fixed.leading_zeros()
 }
 
 /// Adds pairs that are far apart to the cards that are removable.
