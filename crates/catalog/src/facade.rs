@@ -64,6 +64,13 @@ impl Default for Request {
     }
 }
 
+impl Request {
+    /// Whether a short or the shortest win is wanted.
+    fn wants_short(&self) -> bool {
+        self.engine == Engine::Complete && matches!(self.quality, Quality::Short | Quality::Optimal)
+    }
+}
+
 /// A verdict with all that belongs to it. A win was replayed by the referee.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Solved {
@@ -219,22 +226,21 @@ impl<G: Planned + 'static> Entry<G> {
         if request.engine == Engine::Paper || request.quality == Quality::Fast {
             return won(moves, counts).into();
         }
-        match self.wanted_shorter(request) {
-            Some(shorter) => {
+        match &self.shorter {
+            Some(shorter) if request.wants_short() => {
                 let Shortened { moves, length, at_least, stop, states } =
                     (shorter.search)(&self.game, start, moves, request, watch);
                 counts.states += states;
                 Found { outcome: won(moves, counts), length: Some(length), at_least: Some(at_least), stop }
             }
+            Some(shorter) => {
+                let left = request.limits.states.saturating_sub(counts.states);
+                let (moves, states) = (shorter.tidy)(&self.game, start, moves, left);
+                counts.states += states;
+                won(moves, counts).into()
+            }
             None => won(shorten(&self.game, start, moves), counts).into(),
         }
-    }
-
-    /// How to make a solution as short as is asked for, if that is asked for.
-    fn wanted_shorter(&self, request: &Request) -> Option<&Shorter<G>> {
-        let is_wanted =
-            request.engine == Engine::Complete && matches!(request.quality, Quality::Short | Quality::Optimal);
-        self.shorter.as_ref().filter(|_| is_wanted)
     }
 
     /// The moves as text with spaces between them, played out to the last card, and their number.
@@ -273,7 +279,8 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
         let start = self.game.start(deal)?;
-        if request.count == Count::Cards && self.wanted_shorter(request).is_some_and(|shorter| !shorter.counts_cards) {
+        let is_measured = request.wants_short() && request.count == Count::Cards;
+        if is_measured && self.shorter.as_ref().is_some_and(|shorter| !shorter.counts_cards) {
             return Err(SolveError::NotCardByCard { game: self.name.clone() });
         }
         let Found { outcome: Outcome { verdict, counts }, length, at_least, stop } =

@@ -38,11 +38,16 @@ pub(crate) struct Shortened<M> {
     pub states: u64,
 }
 
+/// From a start, a solution and states that it may take to a solution of which no more moves are listed, and the states.
+type Tidy<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, u64) -> Few<<G as Game>::Move>;
+
 type Search<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &Request, &Watch) -> Shortened<<G as Game>::Move>;
 
 /// How a game's solutions are made shorter.
 pub(crate) struct Shorter<G: Game> {
-    /// From a start and a solution to a shorter one.
+    /// From a start and a solution to a shorter one, soon.
+    pub tidy: Tidy<G>,
+    /// From a start and a solution to a short one.
     pub search: Search<G>,
     /// Whether every move of a run can be made card by card.
     pub counts_cards: bool,
@@ -50,9 +55,12 @@ pub(crate) struct Shorter<G: Game> {
 
 impl<G: Counted> Shorter<G> {
     pub fn of(game: &G) -> Shorter<G> {
-        Shorter { search, counts_cards: game.cards().is_some() }
+        Shorter { tidy, search, counts_cards: game.cards().is_some() }
     }
 }
+
+/// Most states of a search for a solution to be shown to people: some milliseconds.
+const TIDY_STATES: u64 = 20_000;
 
 /// States of the search for a short solution: about a tenth of a second. Where it finds nothing, as
 /// many again for each further attempt.
@@ -80,6 +88,26 @@ fn search<G: Counted>(
 
 /// A solution with few moves, and the states that it took.
 type Few<M> = (Vec<M>, u64);
+
+/// Few moves in a list that people read: single cards are searched, so that few are moved, and then moved as runs where that
+/// leads to the same. Where beams over single cards find nothing, runs are searched.
+fn tidy<G: Counted>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> Few<G::Move> {
+    let tidied = shorten(game, start, known.clone());
+    let mut spent = 0;
+    if let Some(cards) = game.cards() {
+        let in_cards = shorten(&cards, start, game.singly(start, &known));
+        let (moves, of_cards) = short(&cards, start, in_cards, states.min(TIDY_STATES));
+        let moves = shorten(game, start, moves);
+        spent = of_cards;
+        if moves.len() < tidied.len() {
+            return (moves, spent);
+        }
+    }
+    let runs = game.runs();
+    let (moves, of_runs) = short(&runs, start, shorten(&runs, start, known), (states - spent).min(TIDY_STATES));
+    let carried = game.carried(start, &moves);
+    (if carried.len() < tidied.len() { carried } else { tidied }, spent + of_runs)
+}
 
 fn few_runs<G: Guided>(runs: &G, start: &G::State, known: Vec<G::Move>) -> Few<G::Move> {
     let known = shorten(runs, start, known);

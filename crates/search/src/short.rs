@@ -13,8 +13,8 @@ use winnable_games::Guided;
 /// How far ahead cards are told apart, in games with a horizon.
 const AHEAD: u8 = 2;
 
-/// Width of the first beam.
-const NARROWEST: usize = 100;
+/// The first beam has one place for so many states that there are; it takes about half of them.
+const STATES_A_PLACE: u64 = 1800;
 
 /// Places of a solution from which its end is searched for anew.
 const ENDS: usize = 8;
@@ -33,7 +33,7 @@ pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states:
     let glance = Glance { game, ahead: AHEAD };
     let mut best = known;
     let mut left = states;
-    let mut width = NARROWEST;
+    let mut width = (states / STATES_A_PLACE).max(1) as usize;
     loop {
         let most = toll_of(game, &best);
         let mut ladder = Ladder { game: &glance, width, most, left, is_cut: false, trail: Trail::new() };

@@ -39,7 +39,7 @@ pub struct Arguments {
 enum QualityName {
     /// The first that is found
     Fast,
-    /// The best of several that are found soon, without detours
+    /// One with rather few moves, after some milliseconds of searching
     Good,
     /// One with few moves, after some more searching (columns and cells only)
     Short,
