@@ -21,25 +21,19 @@ pub struct Work {
     pub numbers: Numbers,
     /// Deals, from number 1 on.
     pub deals: u64,
-    /// The same work by Freecell Solver: its program and arguments.
-    pub peer: Option<&'static [&'static str]>,
+    /// The same work by Freecell Solver: the arguments of its program for ranges of deals.
+    pub peer: Option<&'static str>,
 }
-
-const RANGE_SOLVER: &str = "freecell-solver-range-parallel-solve";
 
 /// The work of docs/benchmarks.md.
 pub const WORK: [Work; 9] = [
-    Work {
-        game: "freecell",
-        numbers: Numbers::Ms,
-        deals: 32_000,
-        peer: Some(&[RANGE_SOLVER, "1", "32000", "32000", "-l", "lg"]),
-    },
+    Work { game: "freecell", numbers: Numbers::Ms, deals: 32_000, peer: Some("1 32000 32000 -l lg") },
     Work {
         game: "bakers-game",
         numbers: Numbers::Ms,
         deals: 1000,
-        peer: Some(&[RANGE_SOLVER, "1", "1000", "1000", "-g", "bakers_game", "-to", "0123467", "-sp", "r:tf"]),
+        // A quick scan, then an exact one.
+        peer: Some("1 1000 1000 -g bakers_game -to 0123467 -sp r:tf -ni -to 01ABCDE -sp r:tf"),
     },
     Work { game: "four-companies", numbers: Numbers::Seed, deals: 1000, peer: None },
     Work { game: "beleaguered-castle", numbers: Numbers::Seed, deals: 1000, peer: None },
@@ -60,6 +54,8 @@ pub struct Task {
     deals: Deals,
     quality: Quality,
     count: Count,
+    /// The arguments of the same program beyond one deal after the other, if it knows such work.
+    peer: Option<&'static str>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -77,7 +73,7 @@ const fn short(game: &'static str, deals: u64, count: Count) -> Task {
         Count::Runs => "short",
         Count::Cards => "short, counting cards",
     };
-    Task { name, game, deals: Deals::First(deals), quality: Quality::Short, count }
+    Task { name, game, deals: Deals::First(deals), quality: Quality::Short, count, peer: None }
 }
 
 /// The tasks of docs/benchmarks.md.
@@ -89,6 +85,7 @@ pub const TASKS: [Task; 7] = [
         deals: Deals::Listed(include_str!("../../../data/freecell-lost-to-10-million.txt")),
         quality: Quality::Fast,
         count: Count::Runs,
+        peer: Some("-to 01ABCDE -sp r:tf"),
     },
     short("freecell", 200, Count::Runs),
     short("freecell", 200, Count::Cards),
@@ -100,6 +97,7 @@ pub const TASKS: [Task; 7] = [
         deals: Deals::Position(include_str!("../../../data/papers/003-position-2.txt")),
         quality: Quality::Fast,
         count: Count::Runs,
+        peer: None,
     },
     Task {
         name: "position 3, short",
@@ -107,6 +105,7 @@ pub const TASKS: [Task; 7] = [
         deals: Deals::Position(include_str!("../../../data/papers/003-position-3.txt")),
         quality: Quality::Short,
         count: Count::Runs,
+        peer: None,
     },
 ];
 
@@ -137,6 +136,16 @@ impl Task {
             }
         }
         Ok(Some(Cost { summary: Summary::of(&rows), seconds: began.elapsed().as_secs_f64() }))
+    }
+
+    /// Seconds of the other program for the same work; nothing if it is not installed or knows no such work.
+    pub fn peer_seconds(&self) -> Option<f64> {
+        let (Some(arguments), Deals::Listed(list)) = (self.peer, self.deals) else { return None };
+        let began = Instant::now();
+        for number in list.lines() {
+            solve_range(&format!("{number} {number} 1 {arguments}"))?;
+        }
+        Some(began.elapsed().as_secs_f64())
     }
 
     fn dealt(&self, game: &dyn AnyGame) -> Result<Vec<(String, Deal)>, LabError> {
@@ -200,11 +209,16 @@ impl Work {
 
     /// Seconds of the other program for the same work; nothing if it is not installed or knows no such work.
     pub fn peer_seconds(&self) -> Option<f64> {
-        let (program, arguments) = self.peer?.split_first()?;
         let began = Instant::now();
-        let output = Command::new(program).args(arguments).output().ok()?;
-        output.status.success().then(|| began.elapsed().as_secs_f64())
+        solve_range(self.peer?)?;
+        Some(began.elapsed().as_secs_f64())
     }
+}
+
+/// Runs Freecell Solver on a range of deals; nothing if that does not work.
+fn solve_range(arguments: &str) -> Option<()> {
+    let mut program = Command::new("freecell-solver-range-parallel-solve");
+    program.args(arguments.split(' ')).output().ok()?.status.success().then_some(())
 }
 
 /// The version of Freecell Solver, if it is installed.

@@ -70,23 +70,27 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         ))?;
     }
     output::print(&format!(
-        "\n{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11}\n",
-        "solved one by one", "deals", "won", "lost", "moves/win", "states/deal", "ms/deal"
+        "\n{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>9} {:>7}\n",
+        "solved one by one", "deals", "won", "lost", "moves/win", "states/deal", "ms/deal", "peer ms", "ratio"
     ))?;
     for task in TASKS.iter().filter(|task| wanted(task.game)) {
         let Some(cost) = task.cost(&watch)? else {
             note("Interrupted.");
             return Ok(Exit::Undecided);
         };
+        let each = 1e3 * cost.seconds / task.count() as f64;
+        let peer = if arguments.peers { task.peer_seconds().map(|s| 1e3 * s / task.count() as f64) } else { None };
         output::print(&format!(
-            "{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11.1}\n",
+            "{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11.1} {:>9} {:>7}\n",
             format!("{}, {}", task.game, task.name),
             task.count(),
             cost.summary.wins,
             cost.summary.losses,
             or_dash((cost.summary.wins > 0).then(|| format!("{:.2}", cost.summary.mean_moves))),
             grouped(cost.summary.mean_states.round() as u64),
-            1e3 * cost.seconds / task.count() as f64
+            each,
+            or_dash(peer.map(|p| format!("{p:.1}"))),
+            or_dash(peer.map(|p| format!("{:.2}", each / p)))
         ))?;
     }
     if arguments.peers {
