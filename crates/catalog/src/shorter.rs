@@ -80,7 +80,7 @@ fn search<G: Counted>(
         }
         _ => {
             let runs = game.runs();
-            let found = proven(&runs, start, few_runs(&runs, start, known), request, watch);
+            let found = proven(&runs, start, few_runs(&runs, start, known, SHORT_STATES), request, watch);
             Shortened { moves: game.carried(start, &found.moves), ..found }
         }
     }
@@ -104,19 +104,21 @@ fn tidy<G: Counted>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64
         }
     }
     let runs = game.runs();
-    let (moves, of_runs) = short(&runs, start, shorten(&runs, start, known), (states - spent).min(TIDY_STATES));
+    // Two attempts at most.
+    let (moves, of_runs) = few_runs(&runs, start, known, ((states - spent) / 2).min(TIDY_STATES));
     let carried = game.carried(start, &moves);
     (if carried.len() < tidied.len() { carried } else { tidied }, spent + of_runs)
 }
 
-fn few_runs<G: Guided>(runs: &G, start: &G::State, known: Vec<G::Move>) -> Few<G::Move> {
+/// Where beams from the start find nothing, as many states again for the ends.
+fn few_runs<G: Guided>(runs: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> Few<G::Move> {
     let known = shorten(runs, start, known);
-    let (moves, states) = short(runs, start, known.clone(), SHORT_STATES);
+    let (moves, spent) = short(runs, start, known.clone(), states);
     if moves != known {
-        return (moves, states);
+        return (moves, spent);
     }
-    let (moves, more) = short_ends(runs, start, known, SHORT_STATES);
-    (moves, states + more)
+    let (moves, more) = short_ends(runs, start, known, states);
+    (moves, spent + more)
 }
 
 /// Where beams over single cards find nothing, a solution with few runs is carried out card by card and made shorter.
@@ -126,7 +128,7 @@ fn few_cards<G: Counted>(game: &G, cards: &G::Cards, start: &G::State, known: Ve
     if moves != in_cards {
         return (moves, states);
     }
-    let (in_runs, of_runs) = few_runs(&game.runs(), start, known);
+    let (in_runs, of_runs) = few_runs(&game.runs(), start, known, SHORT_STATES);
     let carried = shorten(cards, start, game.singly(start, &in_runs));
     let shorter = if toll_of(cards, &carried) < toll_of(cards, &in_cards) { carried } else { in_cards };
     let (moves, of_ends) = short_ends(cards, start, shorter, SHORT_STATES);
