@@ -142,8 +142,9 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
             if !frame.is_listed {
                 frame.is_listed = true;
                 list(self.game, &frame.state, &mut self.children, &mut self.ordered);
-                // The best has been tried.
-                self.children.pop();
+                // The best has been tried; were it another one, a child would be left out and a proof worth nothing.
+                let tried = self.children.pop();
+                debug_assert_eq!(tried, self.game.best_move(&frame.state));
                 continue;
             }
             self.stack.pop();

@@ -1,15 +1,17 @@
 //! What a lost position teaches about others of the same deal.
 //!
 //! Let the cards that cannot go ([`super::relaxation`]) be D, and look at any position in which they all lie, without holes.
-//! Of the pairs with a card of D, which one goes first? Until then all of D lies there. So a pair at x < y, with others than
-//! it had as partners out of the question, cannot be the first
+//! Suppose that it can be won, and take the pair with a card of D that goes first, at the places x < y of the lost position:
+//! the other cards of D's ranks that were gone there shall be gone here too. Until the pair goes, all of D lies there. It
+//! cannot be
 //! - if so many cards of D lie before y that it never comes on the board, or so many between that the two never come near;
 //! - if cards of D lie between, and no more other cards than in the lost position, where the distance was already too short
 //!   to be adjacent at with any card between;
 //! - if in the lost position nothing before y could go, and no other cards lie before y: then both stay where they were.
 //!
-//! So every position is lost in which D lies and these others are gone: the other cards of D's ranks that were gone, and those
-//! that were gone between x and y (second case) or before y (third case).
+//! One of these holds for each such pair, or it would have been found removable. So every position is lost in which D lies and
+//! these are gone: the cards of D's ranks that were gone, and those that were gone between x and y (second case) or before
+//! y (third case).
 
 use super::MonteCarlo;
 use super::ranks::Ranks;

@@ -159,10 +159,7 @@ fn in_words(
             };
             let _ = writeln!(text, "\n{searched}.");
             if let Some(reason) = &solved.reason {
-                let _ = writeln!(
-                    text,
-                    "Perhaps not the shortest: {reason}. To go further, raise --max-states and --memory."
-                );
+                let _ = writeln!(text, "Perhaps not the shortest: {reason}.{}", advice(reason));
             }
         }
         "unwinnable" => {
@@ -170,8 +167,8 @@ fn in_words(
             let _ = writeln!(text, "{}", furthest(solved));
         }
         _ => {
-            let _ = writeln!(text, "Undecided: {}.\n\n{searched}.", solved.reason.as_deref().unwrap_or_default());
-            let _ = writeln!(text, "{}\nTo go further, raise --max-states and --memory.", furthest(solved));
+            let reason = solved.reason.as_deref().unwrap_or_default();
+            let _ = writeln!(text, "Undecided: {reason}.{}\n\n{searched}.\n{}", advice(reason), furthest(solved));
         }
     }
     Ok(text)
@@ -191,6 +188,11 @@ fn length(solved: &Solved) -> String {
     } else {
         format!("{moves} (at least {least} are needed)")
     }
+}
+
+/// How to go further than a limit; who interrupts a search knows.
+fn advice(reason: &str) -> &'static str {
+    if reason.starts_with("the limit") { " To go further, raise --max-states and --memory." } else { "" }
 }
 
 /// How far the search came.
