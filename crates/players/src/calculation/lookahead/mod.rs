@@ -50,16 +50,18 @@ impl Dials {
     pub(super) fn take(mut parts: Parts<'_>) -> Result<Self, PlayerError> {
         let depth = parts.value("depth").unwrap_or(2);
         let heat = parts.value("heat").unwrap_or(0.0);
-        let samples = parts.value("").unwrap_or(0);
-        let expected = "lookahead with options SAMPLES, depth=0..3, heat=0 or more (lookahead:depth=1, lookahead:64)";
-        if depth > 3 || !(0.0..=1e6).contains(&heat) || samples > 100_000 {
+        let samples = parts.value("");
+        let expected = "lookahead with options SAMPLES from 1 to 100000, depth=0 to depth=3, heat=0 to heat=1000000 \
+                        (lookahead:depth=1, lookahead:64)";
+        let is_in_range = samples.is_none_or(|samples| (1..=100_000).contains(&samples));
+        if depth > 3 || !(0.0..=1e6).contains(&heat) || !is_in_range {
             return Err(parts.error(expected));
         }
         parts.end(expected)?;
         Ok(Dials {
             depth,
             heat,
-            samples,
+            samples: samples.unwrap_or(0),
             wide: 8,
             keep: 2,
             margin: 0.3,
