@@ -3,7 +3,7 @@
 use crate::facade::{AnyGame, Entry, Request, SolveError, Solved};
 use std::ops::Range;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Hidden, Notation};
+use winnable_games::{Hidden, Notation, Planned};
 use winnable_players::{AnyPlayer, Listed, PlayerError, Sitting, chance};
 use winnable_search::Watch;
 
@@ -64,7 +64,7 @@ pub trait Seat {
 pub(crate) type OpenPlayer<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
 /// A game with face-down cards, under its name and with its players.
-pub(crate) struct HiddenEntry<G: Hidden> {
+pub(crate) struct HiddenEntry<G: Hidden + Planned> {
     entry: Entry<G>,
     players: Players<G>,
 }
@@ -76,13 +76,13 @@ pub(crate) struct Players<G> {
     pub(crate) open: OpenPlayer<G>,
 }
 
-impl<G: Hidden + 'static> HiddenEntry<G> {
+impl<G: Hidden + Planned + 'static> HiddenEntry<G> {
     pub(crate) fn boxed(name: &str, game: G, players: Players<G>) -> Box<dyn AnyGame> {
         Box::new(HiddenEntry { entry: Entry::new(name, game), players })
     }
 }
 
-impl<G: Hidden + 'static> AnyGame for HiddenEntry<G> {
+impl<G: Hidden + Planned + 'static> AnyGame for HiddenEntry<G> {
     fn name(&self) -> &str {
         self.entry.name()
     }
@@ -113,12 +113,12 @@ impl<G: Hidden + 'static> AnyGame for HiddenEntry<G> {
     }
 }
 
-struct Seated<'a, G: Hidden> {
+struct Seated<'a, G: Hidden + Planned> {
     entry: &'a Entry<G>,
     player: Box<dyn AnyPlayer<G>>,
 }
 
-impl<G: Hidden + 'static> Seat for Seated<'_, G> {
+impl<G: Hidden + Planned + 'static> Seat for Seated<'_, G> {
     fn play(&mut self, deal: &Deal, seed: u64) -> Result<Played, SolveError> {
         let number = match deal {
             Deal::Microsoft(number) => number.get() as u64,
