@@ -56,7 +56,8 @@ pub trait PlayerRunner {
     /// Plays the deals with these numbers and counts the results; `None` if `watch` stops it.
     fn tally(&mut self, deals: Range<u64>, seed: u64, watch: &Watch) -> Result<Option<Tally>, SolveError>;
 
-    /// Whether a game takes less time than writing a row of a dataset, so that many games are better counted without rows.
+    /// Whether a game takes less time than writing a row of a dataset, so that many games are better counted without
+    /// rows.
     fn is_quick(&self) -> bool;
 }
 

@@ -5,8 +5,8 @@ use winnable_games::Hidden;
 
 /// A player that chooses one move at a time without seeing the face-down cards: it is given a view, never the position.
 ///
-/// All its random numbers come from the generator that a game begins with, so a player that is given the same deal and the
-/// same generator plays the same game.
+/// All its random numbers come from the generator that a game begins with, so a player that is given the same deal and
+/// the same generator plays the same game.
 pub trait Player<G: Hidden>: Send {
     /// A new game begins.
     fn begin(&mut self, game: &G, view: G::View<'_>, rng: SplitMix64);
@@ -54,7 +54,8 @@ pub trait AnyPlayer<G: Hidden>: Send {
     /// Plays the game to its end.
     fn play_out(&mut self, blind: BlindGame<'_, G>, rng: SplitMix64);
 
-    /// Whether a game takes less time than writing a row of a dataset, so that many games are better counted without rows.
+    /// Whether a game takes less time than writing a row of a dataset, so that many games are better counted without
+    /// rows.
     fn is_quick(&self) -> bool {
         false
     }
@@ -69,10 +70,11 @@ impl<G: Hidden, P: Player<G>> AnyPlayer<G> for P {
     }
 }
 
-/// The generator of random numbers for one game of a player. It depends on the player's seed and the number of the deal only.
+/// The generator of random numbers for one game of a player. It depends on the player's seed and the number of the deal
+/// only.
 pub fn chance(seed: u64, deal: u64) -> SplitMix64 {
-    // Mixed twice, so that the generators of neighbouring seeds and deals are unrelated to each other and to the shuffle
-    // of the deal, which starts from the number of the deal itself.
+    // Mixed twice, so that the generators of neighbouring seeds and deals are unrelated to each other and to the
+    // shuffle of the deal, which starts from the number of the deal itself.
     let mixed = SplitMix64::new(seed ^ 0x70_6C61_7965_7273).next();
     SplitMix64::new(SplitMix64::new(mixed.wrapping_add(deal)).next())
 }

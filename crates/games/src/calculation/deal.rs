@@ -12,7 +12,7 @@ impl Playable for Calculation {
 
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
         if let (Deal::Seed(seed), false) = (deal, self.laid_out) {
-            // The same order as below without touching the heap: fast players play millions of games.
+            // The same stock as below makes, without an allocation: fast players play millions of games.
             let mut stock: [u8; 53] = std::array::from_fn(|card| card as u8);
             shuffle(&mut stock[..52], *seed);
             let (tops, below) = ([NO_CARD; MAX_STACKS], [NO_CARD; 52]);

@@ -1,49 +1,47 @@
-//! WasteCard cards with plans: each is labelled with the place on a foundation where it is to end.
+//! The waste stacks with a label on every card: the place on a foundation where it is meant to end.
 //!
-//! A waste card must go before the card under it and before the waste cards that follow it on its foundation. `after[x]`
-//! is the set of all waste cards that so have to go after x, directly or not. What must not happen is a tangle: a circle
-//! of waste cards each of which has to go before the next.
+//! **Order.** A waste card x must go up before a waste card y if y lies under x on its stack, or if y is meant for a
+//! later place of the same foundation; and so on from card to card. `after[x]` is the set of all waste cards that must
+//! go up after x. A *tangle* is a circle of waste cards each of which must go up before the next: none of them ever
+//! can.
 //!
-//! The tangle test: laying (v, k) on a stack closes a circle if and only if the stack's top, or a card that must go after
-//! it, is some (v, k') with k' < k: the new card must go before the top and after (v, k'), and every new circle runs
-//! through the new card, in by a smaller place of its foundation and out by the card under it (out by a later card of its
-//! foundation would close a circle that was there before).
+//! **Without a tangle everything goes up.** Suppose that every place is either filled or the label of a waste card. Of
+//! the waste cards that are left take one that is in no other's `after`: such a card exists, since there is no circle.
+//! It is the top of its stack (a card above it would have to go first) and the next of its foundation (all earlier
+//! places are filled), so it can go up. Repeat.
+//!
+//! **The tangle test.** Let there be no tangle, and lay a new card c, meant for place k of foundation v, on a stack
+//! with top t. This closes a circle if and only if t, or a card of `after[t]`, is meant for a place of v before k.
+//! - If: let p be such a card. Then c goes before t, t goes before p or is p, and p goes before c: a circle.
+//! - Only if: a new circle runs through c. It comes to c from a card p of v with a place before k, since no card lies
+//!   on c yet. From c it goes on to t, or to a card f of v with a place after k. In the second case it leads from f
+//!   back to p, and p goes before f without c too, so that there was a circle before c came: a contradiction. So it
+//!   goes on to t, and from there to p: p is t or a card of `after[t]`.
+//!
+//! The test `the_tangle_test_is_exact` below compares it with taking cards away one by one.
 
 use super::MAX_STACKS;
 use super::steps::Move;
-use winnable_cards::NO_CARD;
+use winnable_cards::{CardSet, NO_CARD};
 
-/// A waste card (v, k), to end at place k (from 0) of foundation v, is known by the number 13 v + k.
+/// A waste card by its label: 13 v + k if it is meant for place k of foundation v, both from 0. At most one card is
+/// meant for a place, so labels tell waste cards apart. [`NO_CARD`] stands for none.
 pub type WasteCard = u8;
 
-/// All 52 places.
-const ALL: u64 = (1 << 52) - 1;
-
-/// The places of foundation v that come before place k, as a set of waste cards.
+/// The labels of the places of foundation v before place k; of all its places if k is 13.
 #[inline]
-pub const fn earlier(v: usize, k: usize) -> u64 {
-    ((1 << k) - 1) << (13 * v)
+pub const fn earlier(v: usize, k: usize) -> CardSet {
+    CardSet::from_bits(((1 << k) - 1) << (13 * v))
 }
 
-/// The numbers of the bits of a set, from the lowest.
-#[inline]
-pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as usize;
-            set &= set - 1;
-            bit
-        })
-    })
-}
-
-/// Foundations and labelled waste.
+/// The foundations, and the waste stacks with labelled cards.
 #[derive(Debug, Clone)]
 pub struct LabelledWaste {
-    /// For each waste card, those that must go after it.
-    after: [u64; 52],
+    /// For each waste card those that must go up after it. None of them goes up before it does, so all are waste cards.
+    after: [CardSet; 52],
     /// All waste cards.
-    waste: u64,
+    waste: CardSet,
+    /// What each waste card lies on, and the top of each stack.
     under: [WasteCard; 52],
     tops: [WasteCard; MAX_STACKS],
     /// Cards on each foundation.
@@ -51,9 +49,15 @@ pub struct LabelledWaste {
 }
 
 impl LabelledWaste {
-    /// No waste yet, and so many cards on each foundation.
+    /// Empty stacks, and so many cards on each foundation.
     pub fn new(up: [u8; 4]) -> LabelledWaste {
-        LabelledWaste { after: [0; 52], waste: 0, under: [NO_CARD; 52], tops: [NO_CARD; MAX_STACKS], up }
+        LabelledWaste {
+            after: [CardSet::EMPTY; 52],
+            waste: CardSet::EMPTY,
+            under: [NO_CARD; 52],
+            tops: [NO_CARD; MAX_STACKS],
+            up,
+        }
     }
 
     /// Cards on each foundation.
@@ -62,7 +66,7 @@ impl LabelledWaste {
     }
 
     /// All waste cards.
-    pub fn waste(&self) -> u64 {
+    pub fn waste(&self) -> CardSet {
         self.waste
     }
 
@@ -82,99 +86,105 @@ impl LabelledWaste {
         std::iter::successors(card(self.tops[stack]), move |&c| card(self.under[c as usize]))
     }
 
-    /// The places that are neither filled nor planned.
-    pub fn open(&self) -> u64 {
-        let home = (0..4).fold(0, |home, v| home | earlier(v, self.up[v] as usize));
-        ALL & !home & !self.waste
+    /// The open places: neither filled nor the label of a waste card.
+    pub fn open(&self) -> CardSet {
+        let filled = (0..4).fold(CardSet::EMPTY, |filled, v| filled | earlier(v, self.up[v] as usize));
+        CardSet::below(NO_CARD) - filled - self.waste
     }
 
-    /// Whether place k of foundation v is neither filled nor planned.
+    /// Whether place k of foundation v is open.
     #[inline]
     pub fn is_open(&self, v: usize, k: usize) -> bool {
-        k >= self.up[v] as usize && self.waste >> (13 * v + k) & 1 == 0
+        k >= self.up[v] as usize && !self.waste.contains((13 * v + k) as WasteCard)
     }
 
-    /// Whether a card for place k of foundation v can be laid on this stack without a tangle.
+    /// The tangle test: whether a card meant for place k of foundation v can be laid on this stack without a tangle.
     #[inline]
     pub fn is_free(&self, v: usize, k: usize, stack: usize) -> bool {
-        self.held_up(stack) & earlier(v, k) == 0
+        !self.held_up(stack).meets(earlier(v, k))
     }
 
-    /// The cards that must go after whatever is laid on this stack.
+    /// The cards that must go up after any card that is laid on this stack next.
     #[inline]
-    pub fn held_up(&self, stack: usize) -> u64 {
+    pub fn held_up(&self, stack: usize) -> CardSet {
         self.with_after(self.tops[stack])
     }
 
-    /// A card and those that must go after it; nothing for [`NO_CARD`].
+    /// A card and those that must go up after it; the empty set for [`NO_CARD`].
     #[inline]
-    pub fn with_after(&self, card: WasteCard) -> u64 {
+    pub fn with_after(&self, card: WasteCard) -> CardSet {
         match card {
-            NO_CARD => 0,
-            card => 1 << card | self.after[card as usize],
+            NO_CARD => CardSet::EMPTY,
+            card => CardSet::one(card) | self.after[card as usize],
         }
     }
 
-    /// The places whose cards could be laid without a tangle on a stack that holds up these cards.
-    pub fn allowed(held_up: u64) -> u64 {
-        // In each foundation the places below the lowest that is held up.
-        let mut allowed = 0;
+    /// The places for which a card could be laid without a tangle on a stack that holds up these cards: on each
+    /// foundation those up to the first that is held up.
+    pub fn allowed(held_up: CardSet) -> CardSet {
+        let mut allowed = CardSet::EMPTY;
         for v in 0..4 {
             let all = earlier(v, 13);
-            let own = held_up & all;
+            let own = (held_up & all).bits();
+            // The lowest bit less the first place gives the places below it, and all places if there is no such bit.
             let lowest = own & own.wrapping_neg();
-            allowed |= lowest.wrapping_sub(1 << (13 * v)) & all;
+            allowed |= CardSet::from_bits(lowest.wrapping_sub(1 << (13 * v))) & all;
         }
         allowed
     }
 
-    /// The next waste card of the same foundation, or [`NO_CARD`]; the place itself may be open.
+    /// The first waste card that is meant for a later place of the same foundation than this label, or [`NO_CARD`].
+    /// There need not be a waste card with the label itself.
     #[inline]
-    pub fn follower(&self, place: usize) -> WasteCard {
-        let later = self.waste & earlier(place / 13, 13) & !((2 << place) - 1);
-        if later == 0 { NO_CARD } else { later.trailing_zeros() as WasteCard }
+    pub fn follower(&self, label: WasteCard) -> WasteCard {
+        let later = (self.waste & earlier(label as usize / 13, 13)) - CardSet::below(label + 1);
+        later.first().unwrap_or(NO_CARD)
     }
 
-    /// Puts the next card of a foundation up.
+    /// Puts the next card of a foundation on it, from the stock.
     pub fn put_up(&mut self, v: usize) {
         self.up[v] += 1;
     }
 
-    /// Lays a card on a stack where it is not tangled.
+    /// Lays a card meant for place k of foundation v on a stack; the place is open and the tangle test allows it.
     pub fn lay(&mut self, v: usize, k: usize, stack: usize) {
-        let card = 13 * v + k;
+        let card = (13 * v + k) as WasteCard;
         let after = self.held_up(stack) | self.with_after(self.follower(card));
-        self.after[card] = after;
-        self.under[card] = self.tops[stack];
-        self.tops[stack] = card as WasteCard;
-        // Whatever must go before an earlier place of this foundation must go before all this too.
+        self.after[card as usize] = after;
+        self.under[card as usize] = self.tops[stack];
+        self.tops[stack] = card;
+        // Only cards meant for earlier places of this foundation go directly before the new card. These, and all that
+        // go before one of them, go before the new card and before all that go after it.
         let before = self.waste & earlier(v, k);
-        if before != 0 {
-            for other in bits(self.waste) {
-                if (self.after[other] | 1 << other) & before != 0 {
-                    self.after[other] |= after | 1 << card;
+        if !before.is_empty() {
+            for other in self.waste {
+                if self.with_after(other).meets(before) {
+                    self.after[other as usize] |= after | CardSet::one(card);
                 }
             }
         }
-        self.waste |= 1 << card;
+        self.waste.insert(card);
     }
 
-    /// Sends up every planned card that is free and next.
+    /// Sends waste cards up, each to the place that it is meant for, until no top of a stack is next on its foundation.
+    /// `tell` is given the moves.
     pub fn settle(&mut self, stacks: usize, mut tell: impl FnMut(Move)) {
         let is_next = |up: [u8; 4], top: WasteCard| top != NO_CARD && top % 13 == up[top as usize / 13];
         while let Some(stack) = (0..stacks).find(|&s| is_next(self.up, self.tops[s])) {
-            let card = self.tops[stack] as usize;
-            self.tops[stack] = self.under[card];
-            self.waste &= !(1 << card);
-            self.up[card / 13] += 1;
-            tell(Move::Up(stack as u8, (card / 13) as u8));
+            let card = self.tops[stack];
+            let v = card / 13;
+            self.tops[stack] = self.under[card as usize];
+            self.waste.remove(card);
+            self.up[v as usize] += 1;
+            tell(Move::Up(stack as u8, v));
         }
     }
 
-    /// The same cards with other plans: `label[x]` for the card planned as x. Nothing if that is a tangle.
+    /// The same stacks with other labels: the card with label x gets `label[x]`, a place of its rank. `None` if that
+    /// makes a tangle.
     pub fn relabelled(&self, stacks: usize, label: &[WasteCard; 52]) -> Option<LabelledWaste> {
         let mut labelled = self.clone();
-        labelled.waste = 0;
+        labelled.waste = CardSet::EMPTY;
         for s in 0..stacks {
             let mut above = NO_CARD;
             for old in self.stack(s) {
@@ -184,7 +194,7 @@ impl LabelledWaste {
                     above => labelled.under[above as usize] = card,
                 }
                 above = card;
-                labelled.waste |= 1 << card;
+                labelled.waste.insert(card);
             }
             if above != NO_CARD {
                 labelled.under[above as usize] = NO_CARD;
@@ -193,16 +203,17 @@ impl LabelledWaste {
         labelled.trace(stacks).then_some(labelled)
     }
 
-    /// An order in which the waste cards can go, if there is no tangle: how many there are.
+    /// Writes the waste cards into `order` such that each comes before those that must go up after it, and tells how
+    /// many there are. `None` if there is a tangle.
     pub fn order(&self, stacks: usize, order: &mut [WasteCard; 52]) -> Option<usize> {
         let mut gone = 0;
         let mut rest = self.waste;
         let mut tops = self.tops;
-        while rest != 0 {
+        while !rest.is_empty() {
             let before = gone;
             for top in &mut tops[..stacks] {
-                while *top != NO_CARD && rest & earlier(*top as usize / 13, *top as usize % 13) == 0 {
-                    rest &= !(1 << *top);
+                while *top != NO_CARD && !rest.meets(earlier(*top as usize / 13, *top as usize % 13)) {
+                    rest.remove(*top);
                     order[gone] = *top;
                     gone += 1;
                     *top = self.under[*top as usize];
@@ -215,13 +226,13 @@ impl LabelledWaste {
         Some(gone)
     }
 
-    /// Finds `after` anew; tells whether there is no tangle.
+    /// Computes `after` from the stacks and labels; tells whether there is no tangle.
     fn trace(&mut self, stacks: usize) -> bool {
         let mut order = [0; 52];
         let Some(gone) = self.order(stacks, &mut order) else { return false };
         for &card in order[..gone].iter().rev() {
-            let card = card as usize;
-            self.after[card] = self.with_after(self.under[card]) | self.with_after(self.follower(card));
+            self.after[card as usize] =
+                self.with_after(self.under[card as usize]) | self.with_after(self.follower(card));
         }
         true
     }
@@ -233,16 +244,16 @@ mod tests {
     use crate::calculation::PLACE_OF;
     use winnable_cards::SplitMix64;
 
-    #[test]
-    fn what_is_kept_up_to_date_is_what_is_found_anew() {
+    /// Random games with 1 to 6 stacks; visits the labelled waste at every draw, with the rank that is drawn.
+    fn random_games(mut visit: impl FnMut(&LabelledWaste, usize, usize)) {
         let mut rng = SplitMix64::new(1);
-        let mut compared = 0;
         for game in 0..300 {
             let stacks = 1 + game % 6;
             let mut stock: [usize; 52] = std::array::from_fn(|i| i % 13 + 1);
             rng.shuffle(&mut stock);
             let mut labelled = LabelledWaste::new([0; 4]);
             for rank in stock {
+                visit(&labelled, stacks, rank);
                 let place = |v: usize| PLACE_OF[v][rank] as usize;
                 let all = (0..4).flat_map(|v| (0..stacks).map(move |s| (v, s)));
                 let free: Vec<_> =
@@ -253,12 +264,41 @@ mod tests {
                 let (v, stack) = free[rng.below(free.len() as u64) as usize];
                 labelled.lay(v, place(v), stack);
                 labelled.settle(stacks, |_| ());
-                let mut again = labelled.clone();
-                assert!(again.trace(stacks), "a tangle that the test did not see");
-                assert!(bits(labelled.waste).all(|card| again.after[card] == labelled.after[card]));
-                compared += 1;
             }
         }
-        assert!(compared > 3000, "{compared}");
+    }
+
+    #[test]
+    fn what_is_kept_up_to_date_is_what_is_found_anew() {
+        let mut compared = 0;
+        random_games(|labelled, stacks, _| {
+            let mut again = labelled.clone();
+            assert!(again.trace(stacks), "a tangle that the test did not see");
+            for card in labelled.waste {
+                assert_eq!(again.after[card as usize], labelled.after[card as usize]);
+                compared += 1;
+            }
+        });
+        assert!(compared > 20_000, "{compared}");
+    }
+
+    #[test]
+    fn the_tangle_test_is_exact() {
+        let (mut free, mut tangled) = (0, 0);
+        random_games(|labelled, stacks, rank| {
+            for (v, places) in PLACE_OF.iter().enumerate() {
+                let k = places[rank] as usize;
+                for stack in (0..stacks).filter(|_| labelled.is_open(v, k)) {
+                    let mut laid = labelled.clone();
+                    laid.lay(v, k, stack);
+                    // Takes cards away from the stacks as long as one may go, and looks whether any are left.
+                    let can_all_go = laid.order(stacks, &mut [0; 52]).is_some();
+                    assert_eq!(labelled.is_free(v, k, stack), can_all_go, "place {k} of {v} on {stack}: {labelled:?}");
+                    let counter = if can_all_go { &mut free } else { &mut tangled };
+                    *counter += 1;
+                }
+            }
+        });
+        assert!(free > 10_000 && tangled > 10_000, "{free} free, {tangled} tangled");
     }
 }

@@ -1,55 +1,87 @@
-//! The game as planning, for the complete search: when a card is drawn, decide for good on which foundation
-//! it will end and, if it does not go there at once, on which stack it waits.
+//! The model of Calculation for the complete search: when a card is drawn, it is decided for good on which foundation
+//! it will end (its label) and, unless it goes there at once, on which stack it waits. After each decision every waste
+//! card that is next on the foundation of its label goes up. A decision that makes a tangle (see `labelled_waste.rs`)
+//! is not offered.
 //!
-//! Every play that wins is such a plan (look back at where each card went), so nothing is lost. A planned
-//! card goes up as soon as it is next and free: that only uncovers cards. If no tangle (`labelled_waste.rs`) forms until the
-//! stock is empty, everything goes up. So the search never meets a lost position except by running out of untangled
-//! places.
+//! A position that is given with cards on the stacks is modelled in the same way: first these cards get their labels,
+//! each stack from the bottom, and only then the first cards go up.
+//!
+//! # The model can be won if and only if the game can
+//!
+//! **If the model can be won, so can the game.** [`Plan::decide`] tells the moves of the game for each decision. They
+//! are legal: a card goes up only when it is next on that foundation, from the stock or from the top of a stack. When
+//! all cards have a label and no waste is left, all 52 cards are on the foundations.
+//!
+//! **If the game can be won, so can the model.** Take a play that wins the game. Label each card with the foundation on
+//! which it ends in this play; two cards then never have the same place. Decide in the model as follows: a card that is
+//! next on the foundation of its label when it is drawn goes there, and every other card waits on the stack on which
+//! the play lays it.
+//! 1. *All cards that are on the foundations in the play are there in the model too, after the same number of draws.*
+//!    When a card goes up in the play, the earlier cards of its foundation are up, and so are the cards that lay above
+//!    it on its stack. By induction they are up in the model; so the card is next and free in the model and goes up,
+//!    unless it is up already. So the stacks of the model are those of the play without the cards that are up in the
+//!    model only.
+//! 2. *Each of these decisions is offered.* The place of a drawn card is open, since no other card has its label. If
+//!    the play puts the card up at once, it is next in the play, so by 1 it is next in the model. If it waits in the
+//!    model, it makes no tangle there: what must go up before what in the model (by 1 only cards that lie on each other
+//!    in the play, and cards of one foundation) goes up in that order in the play, and an order in time has no circle.
+//!    The tangle test is exact, so it allows the decision.
+//! 3. *The model is won at the end*, by 1: all cards are up in the play.
+//!
+//! Two more decisions are left out of [`Game::moves`]. A card that is next on a foundation is not offered a stack to
+//! wait for that same place: step 1 shows that going up at once loses nothing. And only the first of several empty
+//! stacks is offered, because stacks that are empty differ in nothing but their number.
+//!
+//! As long as there is no tangle, the model is lost only when a drawn card has no place: once the stock is empty,
+//! everything goes up (`labelled_waste.rs`).
+//!
+//! Tests: `a_search_of_everything_agrees` in `search/tests/search/verdicts.rs` compares verdicts with a plain search of
+//! the referee's moves; `plans_can_be_played` in `games/tests/laws.rs` gives the moves of every decision to the
+//! referee; `stacks_with_cards_that_wait_are_not_exchanged` is about positions with cards on the stacks.
 
 use super::labelled_waste::LabelledWaste;
 use super::steps::{Move, State};
 use super::{Calculation, PLACE_OF};
 use crate::fingerprint::Sequence;
 use crate::{Game, Guided, Planned};
-use winnable_cards::NO_CARD;
+use winnable_cards::{CardSet, NO_CARD};
 
-/// The plan of one deal.
+/// The model of one deal or position: the cards to be decided about, in their order.
 #[derive(Debug, Clone)]
 pub struct Plan {
     stacks: usize,
-    /// The cards to be planned: first those that wait on stacks already, each from the bottom, then the
-    /// stock, next first.
+    /// First the cards that lie on stacks already, stack by stack from the bottom, then the stock, next card first.
     cards: Vec<Card>,
-    /// How many of them wait already.
+    /// How many of them lie on stacks already.
     waiting: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Card {
     rank: u8,
-    /// The stack on which it lies already.
+    /// The stack on which it lies already; `None` for a card of the stock.
     stack: Option<u8>,
 }
 
-/// Where a drawn card goes; numbers from 0.
+/// A decision about a card; numbers from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// The foundation on which it will end.
     pub foundation: u8,
-    /// The stack on which it waits, or nothing if it goes up at once.
+    /// The stack on which it waits; `None` if it goes up at once.
     pub stack: Option<u8>,
 }
 
-/// Where the plan stands.
+/// A state of the model.
 #[derive(Debug, Clone)]
 pub struct Planning {
     labelled: LabelledWaste,
-    /// Cards planned so far.
+    /// Cards decided about so far.
     planned: u8,
 }
 
 impl Plan {
-    /// Carries out a decision and tells the moves of the game that it stands for.
+    /// Carries out a decision; `tell` is given the moves of the game for it.
     fn decide(&self, planning: &mut Planning, place: Place, mut tell: impl FnMut(Move)) {
         let Planning { labelled, planned } = planning;
         let v = place.foundation as usize;
@@ -109,11 +141,12 @@ impl Game for Plan {
     }
 
     fn is_won(&self, planning: &Planning) -> bool {
-        planning.planned as usize == self.cards.len() && planning.labelled.waste() == 0
+        planning.planned as usize == self.cards.len() && planning.labelled.waste().is_empty()
     }
 
-    /// The stacks in any order, once the cards that wait already are planned; until then the next of these
-    /// belongs on a stack with a number.
+    /// Labels and stacks, the stacks in any order: which cards come next follows from the number of decisions, and
+    /// neither suits nor the numbers of stacks matter. But as long as cards of the given position wait for their
+    /// labels, each of them belongs on a stack with a certain number, so the stacks are told apart.
     fn key(&self, planning: &Planning) -> u128 {
         if (planning.planned as usize) < self.waiting {
             return self.plain_key(planning);
@@ -157,24 +190,24 @@ fn counts_key(planning: &Planning) -> Sequence {
 }
 
 impl Guided for Plan {
-    /// Open places that no stack, or few stacks, could take without a tangle; waste cards; stacks in use;
-    /// and above all cards still to be planned, since every plan has the same length.
+    /// A weighted sum of: cards still to be decided about (every win has the same number of decisions), open places
+    /// that no stack allows, pairs of a stack and an open place that it does not allow, waste cards, and stacks in use.
     fn estimate(&self, planning: &Planning) -> u32 {
         let labelled = &planning.labelled;
         let open = labelled.open();
-        let (mut anywhere, mut refused, mut used) = (0, 0, 0);
+        let (mut anywhere, mut refused, mut used) = (CardSet::EMPTY, 0, 0);
         for s in 0..self.stacks {
             let allowed = open & LabelledWaste::allowed(labelled.held_up(s));
-            refused += (open & !allowed).count_ones();
+            refused += (open - allowed).len();
             anywhere |= allowed;
             used += u32::from(labelled.top(s) != NO_CARD);
         }
-        let nowhere = (open & !anywhere).count_ones();
+        let nowhere = (open - anywhere).len();
         let to_plan = (self.cards.len() - planning.planned as usize) as u32;
         WEIGHTS.to_plan * to_plan
             + WEIGHTS.nowhere * nowhere
             + WEIGHTS.refused * refused
-            + WEIGHTS.waste * labelled.waste().count_ones()
+            + WEIGHTS.waste * labelled.waste().len()
             + WEIGHTS.used * used
     }
 }

@@ -1,11 +1,11 @@
-//! The game move by move.
+//! Positions and moves.
 
 use super::{Calculation, MAX_STACKS, NEXT_RANK};
 use crate::Game;
 use crate::fingerprint::Sequence;
 use winnable_cards::NO_CARD;
 
-/// A position; cards are indices 0 to 51.
+/// A position. Cards are indices 0 to 51, or [`NO_CARD`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     /// The stock as it was at the start, next card first, and [`NO_CARD`] at the end.
@@ -93,7 +93,7 @@ impl Game for Calculation {
         }
     }
 
-    // A player of millions of games knows which kind of move it makes, so that little is left of this.
+    // Always inlined: players of millions of games make moves of a known kind, so that one branch is left of the match.
     #[inline(always)]
     fn play(&self, state: &mut State, m: Move) {
         match m {
@@ -118,7 +118,8 @@ impl Game for Calculation {
         state.up == [13; 4]
     }
 
-    /// Ranks only, and the stacks in any order.
+    /// The ranks on the stacks, and the stacks in any order. Suits never matter, nor which stack is which, and in the
+    /// play of one deal the number of cards left tells the stock.
     fn key(&self, state: &State) -> u128 {
         let stacks = (0..self.stacks).map(|s| state.stack_key(s, |card| card >> 2));
         stacks.fold(state.counts_key().finish(), u128::wrapping_add)

@@ -1,8 +1,8 @@
-//! Other labels for the waste cards: which foundation each is for can be thought over as long as nothing is tangled.
+//! New labels for the waste cards: the foundation that each is meant for can be changed, as long as there is no tangle.
 
 use winnable_games::calculation::{LabelledWaste, PLACE_OF, WasteCard, rank_at};
 
-/// A card on a stack, labelled with a foundation.
+/// A card on a stack, with the foundation that it is meant for now.
 #[derive(Clone, Copy)]
 struct Laid {
     rank: u8,
@@ -10,8 +10,8 @@ struct Laid {
     foundation: usize,
 }
 
-/// Visits all ways to label the waste cards anew such that nothing is tangled and a drawn card finds a place, with changes
-/// to the cards of its rank and of at most so many others.
+/// Visits every labelling of the waste cards that has no tangle and a place for a drawn card. Only cards of the drawn
+/// rank, and of at most so many `others`, may have new labels.
 pub(crate) fn relabelled(
     labelled: &LabelledWaste,
     stacks: usize,
@@ -26,8 +26,8 @@ pub(crate) fn relabelled(
             cards.push(Laid { rank: rank_at(v, k), stack, foundation: v });
         }
     }
-    let thought = Thought { cards: &cards, stacks, drawn };
-    thought.lay_rest(LabelledWaste::new(labelled.up()), 0, 1 << drawn, others + 1, visit);
+    let search = LabelSearch { cards: &cards, stacks, drawn };
+    search.lay_rest(LabelledWaste::new(labelled.up()), 0, 1 << drawn, others + 1, visit);
 }
 
 fn from_bottom(labelled: &LabelledWaste, stack: usize) -> Vec<WasteCard> {
@@ -36,21 +36,23 @@ fn from_bottom(labelled: &LabelledWaste, stack: usize) -> Vec<WasteCard> {
     cards
 }
 
-struct Thought<'a> {
+/// What stays fixed while labels are tried.
+struct LabelSearch<'a> {
     cards: &'a [Laid],
     stacks: usize,
     drawn: u8,
 }
 
-impl Thought<'_> {
-    /// Whether the drawn card has a place now. More cards on the stacks never give it one.
+impl LabelSearch<'_> {
+    /// Whether the drawn card has a place now. If it has none, more cards on the stacks do not give it one.
     fn has_place(&self, labelled: &LabelledWaste) -> bool {
         let place = |v: usize| PLACE_OF[v][self.drawn as usize] as usize;
         let is_free = |v: usize| (0..self.stacks).any(|stack| labelled.is_free(v, place(v), stack));
         (0..4).any(|v| labelled.is_open(v, place(v)) && is_free(v))
     }
 
-    /// Lays the cards from the i-th on, each for every foundation that it can be for.
+    /// Lays the cards from the i-th on, each with every label that makes no tangle. `changed` are the ranks with new
+    /// labels, as bits, of which there may be `most`.
     fn lay_rest(
         &self,
         mut labelled: LabelledWaste,
@@ -87,15 +89,14 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
     use winnable_cards::SplitMix64;
-    use winnable_games::calculation::bits;
 
     /// The foundation of every waste card, stack by stack from the bottom.
     fn foundations(labelled: &LabelledWaste, stacks: usize) -> Vec<usize> {
         (0..stacks).flat_map(|s| from_bottom(labelled, s)).map(|card| card as usize / 13).collect()
     }
 
-    /// All foundations of the cards such that places differ, nothing is tangled, a drawn card has a place, and the
-    /// plans of few enough other ranks change: each tried out, and the tangle found by taking cards away.
+    /// The labels that `relabelled` should visit, found naively: all combinations of foundations are tried, and whether
+    /// there is a tangle is found by taking cards away one by one.
     fn tried_out(labelled: &LabelledWaste, stacks: usize, drawn: u8, others: usize) -> BTreeSet<Vec<usize>> {
         let cards: Vec<(usize, u8)> = (0..stacks)
             .flat_map(|s| {
@@ -129,7 +130,7 @@ mod tests {
         found
     }
 
-    /// Whether cards (stack, foundation, place), each stack from the bottom, are untangled.
+    /// Whether cards (stack, foundation, place), each stack from the bottom, have different open places and no tangle.
     fn can_all_go(up: [u8; 4], mut cards: Vec<(usize, usize, usize)>) -> bool {
         let places: BTreeSet<(usize, usize)> = cards.iter().map(|&(_, v, k)| (v, k)).collect();
         if places.len() < cards.len() || cards.iter().any(|&(_, v, k)| k < up[v] as usize) {
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn all_other_plans_are_found_and_no_tangled_ones() {
+    fn all_other_labels_are_found_and_no_tangled_ones() {
         let mut rng = SplitMix64::new(7);
         let mut visited = 0;
         for game in 0..60 {
@@ -168,7 +169,7 @@ mod tests {
             }
             let mut found = BTreeSet::new();
             relabelled(&labelled, stacks, ranks[6], others, &mut |other| {
-                assert_eq!(bits(other.waste()).count(), bits(labelled.waste()).count());
+                assert_eq!(other.waste().len(), labelled.waste().len());
                 assert!(found.insert(foundations(other, stacks)), "visited twice");
             });
             assert_eq!(found, tried_out(&labelled, stacks, ranks[6], others as usize), "game {game}");

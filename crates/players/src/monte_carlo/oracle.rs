@@ -1,5 +1,5 @@
-//! The oracle: whether positions of one deal can be won. It remembers what it found out, since positions after different
-//! turns lead to the same ones later.
+//! The oracle: whether positions of one deal can be won. It remembers what it found out, since positions after
+//! different turns lead to the same ones later.
 
 use winnable_games::monte_carlo::{Ranks, Turn, Turns};
 use winnable_games::{Game, Guided};

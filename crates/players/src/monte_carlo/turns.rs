@@ -13,9 +13,9 @@ pub enum Pairing {
     Random,
     /// In natural order.
     Natural,
-    /// By the hints of paper 000: keep the frontmost pair back and take only what lies behind it, since what lies before
-    /// the holes does not move and stays a pair; and prefer cards that lie between two equal cards, which would block
-    /// each other for ever.
+    /// By the hints of paper 000: keep the frontmost pair back and take only what lies behind it, since what lies
+    /// before the holes does not move and stays a pair; and prefer cards that lie between two equal cards, which would
+    /// block each other for ever.
     Hints,
 }
 

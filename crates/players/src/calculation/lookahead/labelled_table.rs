@@ -1,30 +1,31 @@
-//! The table as the player sees it, each waste card labelled with the foundation on which it is to end.
+//! A position as the player keeps it: foundations and stacks, where each waste card has a label, the place on a
+//! foundation where it is meant to end.
 //!
-//! The labels are thoughts: only the stacks and the foundations are real. As long as the labelled waste has no tangle
-//! (see [`LabelledWaste`]), every draw that still finds a place keeps the game won; it is lost when a draw finds none. The
-//! places that are neither filled nor labelled are the open ones: they stand one to one for the unseen cards, rank by
-//! rank.
+//! The labels are the player's own: only the stacks and the foundations are real, and labels may be changed at any
+//! time. As long as there is no tangle (see [`LabelledWaste`]) and every drawn card finds a place, the game will be
+//! won; it is lost when a drawn card finds none. A place is open if it is neither filled nor the label of a waste card.
+//! There are as many open places of each rank as unseen cards of that rank.
 
-use winnable_cards::NO_CARD;
-use winnable_games::calculation::{LabelledWaste, MAX_STACKS, Move, bits, earlier, rank_at};
+use winnable_cards::{CardSet, NO_CARD};
+use winnable_games::calculation::{LabelledWaste, MAX_STACKS, Move, WasteCard, earlier, rank_at};
 
-/// The four places of each rank.
-pub static RANK: [u64; 14] = {
-    let mut masks = [0; 14];
+/// The four places of each rank (1 to 13).
+pub static PLACES: [CardSet; 14] = {
+    let mut places = [CardSet::EMPTY; 14];
     let mut v = 0;
     while v < 4 {
         let mut k = 0;
         while k < 13 {
-            masks[rank_at(v, k) as usize] |= 1 << (13 * v + k);
+            places[rank_at(v, k) as usize].insert((13 * v + k) as u8);
             k += 1;
         }
         v += 1;
     }
-    masks
+    places
 };
 
-/// The moves since a table was last asked to forget them. A decision has at most 53; a look further ahead
-/// may have more, and nobody asks for those.
+/// The moves since [`LabelledTable::forget`]. A decision has at most 53 moves. A look further ahead may have more; the
+/// rest is left out, because only the moves of decisions are ever read.
 #[derive(Debug, Clone)]
 struct Log {
     len: u8,
@@ -54,7 +55,7 @@ impl Log {
     }
 }
 
-/// The table.
+/// Foundations and labelled waste, with the moves that led here.
 #[derive(Debug, Clone)]
 pub struct LabelledTable {
     labelled: LabelledWaste,
@@ -63,7 +64,7 @@ pub struct LabelledTable {
 }
 
 impl LabelledTable {
-    /// The table before the first draw, with a number of waste stacks and so many cards on each foundation.
+    /// The position before the first draw, with a number of waste stacks and so many cards on each foundation.
     ///
     /// # Panics
     /// If the number of stacks is not 1 to 12.
@@ -97,34 +98,39 @@ impl LabelledTable {
         self.labelled.stack(stack).count()
     }
 
-    /// For each waste card the open places that must be filled before it can go.
-    pub fn needs(&self, open: u64) -> [u64; 52] {
-        let mut needs = [0; 52];
+    /// The ranks of the unseen cards, by open places.
+    pub fn unseen(&self) -> Vec<u8> {
+        self.labelled.open().into_iter().map(|place| rank_at(place as usize / 13, place as usize % 13)).collect()
+    }
+
+    /// For each waste card the open places that must be filled before it can go up.
+    pub fn needs(&self, open: CardSet) -> [CardSet; 52] {
+        let mut needs = [CardSet::EMPTY; 52];
         let mut order = [0u8; 52];
         let gone = self.labelled.order(self.stacks(), &mut order).unwrap_or(0);
         for &card in &order[..gone] {
             let own = needs[card as usize] | open & earlier(card as usize / 13, card as usize % 13);
             needs[card as usize] = own;
-            // Hand on to the card under it and to the next of its foundation.
-            for heir in [self.labelled.under(card), self.labelled.follower(card as usize)] {
-                if heir != NO_CARD {
-                    needs[heir as usize] |= own;
+            // The card under it and the next waste card of its foundation need all this too.
+            for later in [self.labelled.under(card), self.labelled.follower(card)] {
+                if later != NO_CARD {
+                    needs[later as usize] |= own;
                 }
             }
         }
         needs
     }
 
-    /// Sends up every labelled card that is free and next.
+    /// Sends up every waste card that is next on its foundation.
     fn settle(&mut self) {
         let log = &mut self.log;
         self.labelled.settle(self.stacks as usize, |m| log.push(m));
     }
 
-    /// Puts a drawn card, labelled with an open place, on its foundation or (if it is not next) on a stack
-    /// that allows it, and sends up what can go.
-    fn put(&mut self, card: usize, stack: usize) {
-        let (v, k) = (card / 13, card % 13);
+    /// Gives a drawn card the label of an open place, and puts it on its foundation if it is next there, and else on a
+    /// stack that allows it. Then sends up what can go.
+    fn put(&mut self, label: WasteCard, stack: usize) {
+        let (v, k) = (label as usize / 13, label as usize % 13);
         if k == self.labelled.up()[v] as usize {
             self.labelled.put_up(v);
             self.log.push(Move::Foundation(v as u8));
@@ -135,34 +141,36 @@ impl LabelledTable {
         }
     }
 
-    /// The same cards under other labels: `label[x]` for the card labelled x. Nothing if that is a tangle.
-    fn relabelled(&self, label: &[u8; 52]) -> Option<LabelledTable> {
+    /// The same stacks with other labels, after cards that are next now have gone up: the card with label x gets
+    /// `label[x]`. `None` if that makes a tangle.
+    fn relabelled(&self, label: &[WasteCard; 52]) -> Option<LabelledTable> {
         let labelled = self.labelled.relabelled(self.stacks(), label)?;
         let mut table = LabelledTable { labelled, stacks: self.stacks, log: self.log.clone() };
         table.settle();
         Some(table)
     }
 
-    /// Visits every table that can follow the draw of a rank with the present labels.
+    /// Visits every position that can follow the draw of a rank without a change of labels.
     pub fn simple_options(&self, rank: u8, visit: &mut impl FnMut(&LabelledTable)) {
-        self.place(RANK[rank as usize] & self.labelled.open(), visit);
+        self.place(PLACES[rank as usize] & self.labelled.open(), visit);
     }
 
-    /// Visits every way to put a drawn card on one of these open places.
-    fn place(&self, places: u64, visit: &mut impl FnMut(&LabelledTable)) {
-        for card in bits(places) {
-            if card % 13 == self.labelled.up()[card / 13] as usize {
+    /// Visits every position in which a drawn card is labelled with one of these open places.
+    fn place(&self, places: CardSet, visit: &mut impl FnMut(&LabelledTable)) {
+        for label in places {
+            let (v, k) = (label as usize / 13, label as usize % 13);
+            if k == self.labelled.up()[v] as usize {
                 let mut next = self.clone();
-                next.put(card, 0);
+                next.put(label, 0);
                 visit(&next);
                 continue;
             }
             let mut has_space = false;
             for s in 0..self.stacks() {
                 let is_empty = self.labelled.top(s) == NO_CARD;
-                if self.labelled.is_free(card / 13, card % 13, s) && !(is_empty && has_space) {
+                if self.labelled.is_free(v, k, s) && !(is_empty && has_space) {
                     let mut next = self.clone();
-                    next.put(card, s);
+                    next.put(label, s);
                     visit(&next);
                 }
                 has_space |= is_empty;
@@ -170,94 +178,100 @@ impl LabelledTable {
         }
     }
 
-    /// Visits every table that can follow the draw of a rank, also with one change of the labels of that
-    /// rank.
+    /// Visits every position that can follow the draw of a rank, without a change of labels or with one change among
+    /// the labels of that rank.
     pub fn options(&self, rank: u8, visit: &mut impl FnMut(&LabelledTable)) {
         self.simple_options(rank, visit);
         self.changes(rank, &mut |table| table.simple_options(rank, visit));
     }
 
-    /// Visits the table with every single change of the labels of a rank that makes no circle: a waste card
-    /// takes an open place, or two waste cards change places.
+    /// Visits this position with every single change of the labels of a rank that makes no tangle: one waste card is
+    /// labelled with an open place, or two waste cards exchange their labels.
     pub fn changes(&self, rank: u8, visit: &mut impl FnMut(&LabelledTable)) {
-        let waiting = self.labelled.waste() & RANK[rank as usize];
-        if waiting == 0 {
+        let waiting = self.labelled.waste() & PLACES[rank as usize];
+        if waiting.is_empty() {
             return;
         }
-        let open = self.labelled.open() & RANK[rank as usize];
-        let mut label: [u8; 52] = std::array::from_fn(|i| i as u8);
-        let mut visit_if_fit = |label: &[u8; 52]| {
+        let open = self.labelled.open() & PLACES[rank as usize];
+        let mut label: [WasteCard; 52] = std::array::from_fn(|i| i as u8);
+        let mut visit_if_fit = |label: &[WasteCard; 52]| {
             if let Some(table) = self.relabelled(label) {
                 visit(&table);
             }
         };
-        for card in bits(waiting) {
-            if open != 0 {
-                let below = self.labelled.with_after(self.labelled.under(card as u8));
+        for card in waiting {
+            if !open.is_empty() {
+                let below = self.labelled.with_after(self.labelled.under(card));
                 let above = self.above(card);
-                for place in bits(open & LabelledWaste::allowed(below)) {
-                    // The next of its new foundation must not have to go before a card above it.
-                    if self.labelled.with_after(self.labelled.follower(place)) & above != 0 {
+                for place in open & LabelledWaste::allowed(below) {
+                    // A tangle if the next card of its new foundation lies above it, or must go up before a card above
+                    // it.
+                    if self.labelled.with_after(self.labelled.follower(place)).meets(above) {
                         continue;
                     }
-                    label[card] = place as u8;
+                    label[card as usize] = place;
                     visit_if_fit(&label);
                 }
             }
-            for other in bits(waiting & !((2 << card) - 1)) {
-                label[card] = other as u8;
-                label[other] = card as u8;
+            for other in waiting - CardSet::below(card + 1) {
+                label[card as usize] = other;
+                label[other as usize] = card;
                 visit_if_fit(&label);
-                label[other] = other as u8;
+                label[other as usize] = other;
             }
-            label[card] = card as u8;
+            label[card as usize] = card;
         }
     }
 
     /// The cards above a card on its stack.
-    fn above(&self, card: usize) -> u64 {
+    fn above(&self, card: WasteCard) -> CardSet {
         for s in 0..self.stacks() {
-            let mut above = 0;
+            let mut above = CardSet::EMPTY;
             for c in self.labelled.stack(s) {
-                if c as usize == card {
+                if c == card {
                     return above;
                 }
-                above |= 1 << c;
+                above.insert(c);
             }
         }
-        0
+        CardSet::EMPTY
     }
 
-    /// Visits the table under all other labels of the waste cards of a rank that make no circle.
+    /// Visits this position with all other labels of the waste cards of a rank that make no tangle.
     pub fn relabellings(&self, rank: u8, visit: &mut impl FnMut(&LabelledTable)) {
-        let waiting = self.labelled.waste() & RANK[rank as usize];
-        if waiting == 0 {
+        let waiting = self.labelled.waste() & PLACES[rank as usize];
+        if waiting.is_empty() {
             return;
         }
-        let free = waiting | self.labelled.open() & RANK[rank as usize];
-        let mut label: [u8; 52] = std::array::from_fn(|i| i as u8);
+        let free = waiting | self.labelled.open() & PLACES[rank as usize];
+        let mut label: [WasteCard; 52] = std::array::from_fn(|i| i as u8);
         self.relabel_rest(waiting, free, &mut label, visit);
     }
 
-    fn relabel_rest(&self, rest: u64, free: u64, label: &mut [u8; 52], visit: &mut impl FnMut(&LabelledTable)) {
-        if rest == 0 {
-            if bits(self.labelled.waste()).all(|card| label[card] as usize == card) {
+    fn relabel_rest(
+        &self,
+        rest: CardSet,
+        free: CardSet,
+        label: &mut [WasteCard; 52],
+        visit: &mut impl FnMut(&LabelledTable),
+    ) {
+        let Some(card) = rest.first() else {
+            if self.labelled.waste().into_iter().all(|card| label[card as usize] == card) {
                 return;
             }
             if let Some(table) = self.relabelled(label) {
                 visit(&table);
             }
             return;
+        };
+        for new in free {
+            label[card as usize] = new;
+            self.relabel_rest(rest - CardSet::one(card), free - CardSet::one(new), label, visit);
         }
-        let card = rest.trailing_zeros() as usize;
-        for new in bits(free) {
-            label[card] = new as u8;
-            self.relabel_rest(rest & (rest - 1), free & !(1 << new), label, visit);
-        }
-        label[card] = card as u8;
+        label[card as usize] = card;
     }
 
-    /// A number for the table, the same in whatever order the stacks stand.
+    /// A hash of foundations, stacks and labels that does not depend on the order of the stacks.
     pub fn key(&self) -> u64 {
         let mix = |h: u64, x: u64| {
             let z = (h ^ x).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -274,8 +288,8 @@ mod tests {
     use super::*;
     use winnable_cards::SplitMix64;
 
-    /// Whether the labelled waste can all go, with the open places filled from outside.
-    fn is_free(table: &LabelledTable) -> bool {
+    /// Whether there is no tangle, found by taking cards away one by one.
+    fn has_no_tangle(table: &LabelledTable) -> bool {
         table.labelled.order(table.stacks(), &mut [0; 52]).is_some()
     }
 
@@ -296,8 +310,8 @@ mod tests {
                     break;
                 }
                 table = list.swap_remove(rng.below(list.len() as u64) as usize);
-                assert!(is_free(&table));
-                assert_eq!(table.labelled.open().count_ones() as usize, 51 - drawn);
+                assert!(has_no_tangle(&table));
+                assert_eq!(table.labelled.open().len() as usize, 51 - drawn);
             }
         }
     }
