@@ -29,8 +29,8 @@
 //! 3. *The model is won at the end*, by 1: all cards are up in the play.
 //!
 //! Two more decisions are left out of [`Game::moves`]. A card that is next on a foundation is not offered a stack to
-//! wait for that same place: step 1 shows that going up at once loses nothing. And only the first of several empty
-//! stacks is offered, because stacks that are empty differ in nothing but their number.
+//! wait for that same place: step 1 shows that no win is lost by going up at once. And only the first of several empty
+//! stacks is offered, because empty stacks differ only in their number.
 //!
 //! As long as there is no tangle, the model is lost only when a drawn card has no place: once the stock is empty,
 //! everything goes up (`labelled_waste.rs`).

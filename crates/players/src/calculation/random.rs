@@ -1,23 +1,25 @@
-//! Random and semi-random play (paper 004).
+//! Random and semi-random play, by T. Sugiyama and H. Iida, *Semi-Random Self-Play for Calculation*. Their rules:
 //!
-//! R1: the drawn card goes on a stack, even if it could go up; a random one, or (R1') the one where it lies best.
-//! R2: then rounds of: for each stack, for each foundation, as long as the top fits, it goes up; until a round moves
-//! nothing.
+//! - R1: the drawn card goes on a stack, even if it could go up; on a random one, or (R1', semi-random play) on the one
+//!   whose top cards are the longest run of its successors.
+//! - R2: then rounds are played. In a round, for each stack and each foundation, the top goes up as long as it fits.
+//!   The rounds end when one of them moves no card.
 //!
-//! The paper's figures need millions of games, so the player keeps small books instead of looking at every stack.
+//! The paper's figures need millions of games, so the player keeps an index of the tops by rank instead of looking at
+//! every stack.
 
 use crate::{AnyPlayer, BlindGame};
 use winnable_cards::SplitMix64;
 use winnable_games::calculation::{Calculation, Move, NEXT_RANK, PLACE_OF};
 
-/// The player; depth 0 is random play.
+/// The player. Depth 0 is random play.
 #[derive(Debug, Clone)]
 pub struct SemiRandom {
     depth: usize,
 }
 
 impl SemiRandom {
-    /// The player that looks at runs of so many cards.
+    /// The player that looks at runs of up to so many cards.
     pub fn new(depth: usize) -> Self {
         SemiRandom { depth }
     }
@@ -37,12 +39,12 @@ impl AnyPlayer<Calculation> for SemiRandom {
     }
 }
 
-/// The game with the player's books.
+/// The game with an index of what could go up.
 struct IndexedGame<'a> {
     game: BlindGame<'a, Calculation>,
     /// The rank that is next on each foundation, a byte each; 0 when it is full.
     next: u32,
-    /// For each rank the stacks whose top has it, as a set of bits; the empty stacks under `NO_RANK`.
+    /// For each rank the stacks whose top has it, as bits; the empty stacks are under `NO_RANK`.
     tops: [u16; 16],
 }
 
@@ -58,7 +60,7 @@ impl<'a> IndexedGame<'a> {
         IndexedGame { game, next, tops }
     }
 
-    /// Plays on to the end; where no stack is the best, chance chooses.
+    /// Plays to the end. Where `best_stack` gives `None`, the stack is chosen at random.
     #[inline(always)]
     fn play(mut self, mut rng: SplitMix64, best_stack: impl Fn(&IndexedGame<'_>, u8) -> Option<usize>) {
         self.go_up(0);
@@ -66,14 +68,14 @@ impl<'a> IndexedGame<'a> {
         while let Some(drawn) = self.game.view().drawn() {
             let stack = best_stack(&self, drawn).unwrap_or_else(|| rng.below(stacks) as usize);
             self.lay(drawn, stack);
-            // Nothing could go up before, so nothing can now unless this card can.
+            // No card could go up before, so none can now unless this one can.
             if self.foundation(drawn, 0).is_some() {
                 self.go_up(stack as u32);
             }
         }
     }
 
-    /// The stacks whose tops fit some foundation, as a set of bits.
+    /// The stacks whose tops fit some foundation, as bits.
     #[inline(always)]
     fn fitting(&self) -> u16 {
         (0..4).fold(0, |set, v| set | self.tops[(self.next >> (8 * v) & 15) as usize])
@@ -96,14 +98,14 @@ impl<'a> IndexedGame<'a> {
         self.game.play(Move::Stack(stack as u8));
     }
 
-    /// Keeps the books when the top of a stack changes.
+    /// Brings the index up to date when the top of a stack changes.
     #[inline(always)]
     fn change_top(&mut self, stack: usize, before: u8, after: u8) {
         self.tops[usize::from(before & 15)] ^= 1 << stack;
         self.tops[usize::from(after & 15)] ^= 1 << stack;
     }
 
-    /// Plays rounds until one moves nothing; in the first, nothing on the stacks before this one can go up.
+    /// Plays rounds until one moves no card. In the first, no card on a stack before the given one can go up.
     #[inline(always)]
     fn go_up(&mut self, mut stack: u32) {
         loop {
@@ -133,8 +135,8 @@ impl<'a> IndexedGame<'a> {
         }
     }
 
-    /// The stack on which the drawn card lies best: above the longest run of its successors on one foundation that
-    /// it has not missed, the leftmost of several.
+    /// The stack whose top cards are the longest run of successors of the drawn card, on a foundation where its place
+    /// is not filled yet; the leftmost of several such stacks, and `None` if no top is a successor.
     #[inline]
     fn best_stack(&self, drawn: u8, depth: usize) -> Option<usize> {
         let view = self.game.view();
@@ -169,7 +171,7 @@ mod tests {
     use winnable_games::calculation::rank_at;
     use winnable_games::{Hidden, Playable};
 
-    /// The rules of the paper again, word by word and without books.
+    /// The rules R1 and R2 again, word by word and without an index.
     fn by_the_paper(game: &Calculation, deal: u64, depth: usize) -> Vec<Move> {
         let mut rng = chance(1, deal);
         let mut state = game.start(&Deal::Seed(deal)).unwrap();

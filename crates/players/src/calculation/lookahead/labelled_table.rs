@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn random_play_never_tangles_and_keeps_its_books() {
+    fn random_play_makes_no_tangle_and_has_an_open_place_for_each_unseen_card() {
         let mut rng = SplitMix64::new(1);
         for game in 0..300 {
             let mut stock: [u8; 52] = std::array::from_fn(|i| (i % 13) as u8 + 1);
