@@ -1,6 +1,6 @@
-//! Learning the obstruction table by hill climbing, which M. Hanazawa proposes in *An algorithm to play the card
-//! solitaire Calculation*. Only the order of the entries matters, so a step moves one to three entries to other places
-//! in that order. A changed table is kept if it wins no fewer of the training deals.
+//! Learning the obstruction table by automatic changes, as M. Hanazawa proposes at the end of *An algorithm to play the
+//! card solitaire Calculation*; here by hill climbing. Only the order of the entries matters, so a step moves one to
+//! three entries to other places in that order. A changed table is kept if it wins no fewer of the training deals.
 
 use super::{Hanazawa, Obstruction, Reading};
 use crate::{AnyPlayer, BlindGame, chance};
