@@ -137,7 +137,8 @@ impl LabelledWaste {
     /// There need not be a waste card with the label itself.
     #[inline]
     pub fn follower(&self, label: WasteCard) -> WasteCard {
-        let later = (self.waste & earlier(label as usize / 13, 13)) - CardSet::below(label + 1);
+        let up_to_label = CardSet::from_bits((2 << label) - 1);
+        let later = (self.waste & earlier(label as usize / 13, 13)) - up_to_label;
         later.first().unwrap_or(NO_CARD)
     }
 
@@ -158,8 +159,9 @@ impl LabelledWaste {
         let before = self.waste & earlier(v, k);
         if !before.is_empty() {
             for other in self.waste {
-                if self.with_after(other).meets(before) {
-                    self.after[other as usize] |= after | CardSet::one(card);
+                let after_other = &mut self.after[other as usize];
+                if (*after_other | CardSet::one(other)).meets(before) {
+                    *after_other |= after | CardSet::one(card);
                 }
             }
         }
