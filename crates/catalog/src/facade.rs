@@ -9,7 +9,9 @@ use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Counted, Notation, Planned, Playable};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
-use winnable_search::{Counts, Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, shorten};
+use winnable_search::{
+    Account, Counts, Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, shorten,
+};
 
 /// Which search to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -221,23 +223,21 @@ impl<G: Planned + 'static> Entry<G> {
 
     /// The same verdict with moves of the quality that is wanted.
     fn improved(&self, start: &G::State, found: Outcome<G::Move>, request: &Request, watch: &Watch) -> Found<G::Move> {
-        let Outcome { verdict: Verdict::Winnable(moves), mut counts } = found else { return found.into() };
+        let Outcome { verdict: Verdict::Winnable(moves), counts } = found else { return found.into() };
         let won = |moves, counts| Outcome { verdict: Verdict::Winnable(moves), counts };
         if request.engine == Engine::Paper || request.quality == Quality::Fast {
             return won(moves, counts).into();
         }
+        let mut account = Account::resume(counts, request.limits, watch);
         match &self.shorter {
             Some(shorter) if request.wants_short() => {
-                let Shortened { moves, length, at_least, stop, states } =
-                    (shorter.search)(&self.game, start, moves, request, watch);
-                counts.states += states;
-                Found { outcome: won(moves, counts), length: Some(length), at_least: Some(at_least), stop }
+                let Shortened { moves, length, at_least, stop } =
+                    (shorter.search)(&self.game, start, moves, request, &mut account);
+                Found { outcome: won(moves, account.counts), length: Some(length), at_least: Some(at_least), stop }
             }
             Some(shorter) => {
-                let left = request.limits.states.saturating_sub(counts.states);
-                let (moves, states) = (shorter.tidy)(&self.game, start, moves, left);
-                counts.states += states;
-                won(moves, counts).into()
+                let moves = (shorter.tidy)(&self.game, start, moves, &mut account);
+                won(moves, account.counts).into()
             }
             None => won(shorten(&self.game, start, moves), counts).into(),
         }

@@ -25,10 +25,10 @@ mod trail;
 mod verdict;
 
 pub use complete::{Prunings, Quality, complete, dive};
-pub use limits::{Limits, Watch};
+pub use limits::{Account, Limits, Watch};
 pub use optimal::{Shortest, optimal};
 pub use paper::paper;
-pub use short::{short, short_ends, toll_of};
+pub use short::{Short, short, short_ends, toll_of};
 pub use shorten::shorten;
 pub use table::{Table, TableFull};
 pub use verdict::{Counts, Exhausted, Outcome, Stop, Verdict};

@@ -5,11 +5,11 @@
 //! where it is cheapest. Only safe cards must go home: those that are of no use to any line, whatever it pays.
 
 use crate::complete::Prunings;
-use crate::limits::{Account, Limits, Watch};
+use crate::limits::Account;
 use crate::short::toll_of;
 use crate::table::Table;
 use crate::trail::{ROOT, Trail};
-use crate::verdict::{Counts, Stop};
+use crate::verdict::Stop;
 use winnable_games::Guided;
 
 /// What is known of the shortest solution.
@@ -19,32 +19,23 @@ pub struct Shortest<M> {
     pub moves: Vec<M>,
     /// Its toll, or what every solution must pay at least.
     pub least_toll: u32,
-    /// Why the shortest may not have been found; nothing if it was.
+    /// Why the shortest may not have been found; None if it was.
     pub stop: Option<Stop>,
-    /// What it took.
-    pub counts: Counts,
 }
 
 /// The shortest solution of a position of which a solution is known, as far as the limits allow.
-pub fn optimal<G: Guided>(
-    game: &G,
-    start: &G::State,
-    known: Vec<G::Move>,
-    limits: Limits,
-    watch: &Watch,
-) -> Shortest<G::Move> {
-    let mut account = Account::new(game, start, limits, watch);
+pub fn optimal<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, account: &mut Account) -> Shortest<G::Move> {
     let enough = toll_of(game, &known);
     let mut least_toll = game.least_toll(start);
     while least_toll < enough {
-        let mut search = Within { game, most: least_toll, trail: Trail::new(), account: &mut account };
+        let mut search = Within { game, most: least_toll, trail: Trail::new(), account };
         match search.win(start) {
             Ok(None) => least_toll += 1,
-            Ok(Some(moves)) => return Shortest { moves, least_toll, stop: None, counts: account.counts },
-            Err(stop) => return Shortest { moves: known, least_toll, stop: Some(stop), counts: account.counts },
+            Ok(Some(moves)) => return Shortest { moves, least_toll, stop: None },
+            Err(stop) => return Shortest { moves: known, least_toll, stop: Some(stop) },
         }
     }
-    Shortest { moves: known, least_toll, stop: None, counts: account.counts }
+    Shortest { moves: known, least_toll, stop: None }
 }
 
 /// A search of every line that pays at most so much.
@@ -57,6 +48,7 @@ struct Within<'a, 'w, G: Guided> {
 
 impl<G: Guided> Within<'_, '_, G> {
     fn win(&mut self, start: &G::State) -> Result<Option<Vec<G::Move>>, Stop> {
+        self.account.check_watch()?;
         let mut root = start.clone();
         Prunings::ALL.settle(self.game, &mut root, |_| ());
         let mut seen = Table::new();
@@ -64,7 +56,6 @@ impl<G: Guided> Within<'_, '_, G> {
         let mut rung = vec![(root, ROOT)];
         let mut next = Vec::new();
         for toll in 0..=self.most {
-            self.account.level(u64::from(toll));
             // First whatever brings cards home from here, then, from all these positions, what costs.
             for is_home in [true, false] {
                 let paid = if is_home { toll } else { toll + 1 };
@@ -79,10 +70,9 @@ impl<G: Guided> Within<'_, '_, G> {
                         self.game.play(&mut child, m);
                         Prunings::ALL.settle(self.game, &mut child, |_| ());
                         if !seen.insert(self.game.key(&child), self.account.bytes()).map_err(|_| Stop::Memory)? {
-                            self.account.duplicate();
                             continue;
                         }
-                        self.account.state(self.game, &child)?;
+                        self.account.tick()?;
                         if self.game.pays_more(&child, self.most - paid) {
                             continue;
                         }

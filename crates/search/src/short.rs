@@ -6,8 +6,10 @@
 
 use crate::complete::replay;
 use crate::glance::Glance;
+use crate::limits::Account;
 use crate::table::Table;
 use crate::trail::{ROOT, Trail};
+use crate::verdict::Stop;
 use winnable_games::Guided;
 
 /// How far ahead cards are told apart, in games with a horizon.
@@ -27,9 +29,23 @@ pub fn toll_of<G: Guided>(game: &G, moves: &[G::Move]) -> u32 {
     moves.iter().filter(|&&m| !game.brings_home(m)).count() as u32
 }
 
-/// A solution that is never longer than the given one, and the states that it took: the best of wider and wider beams over
-/// at most `states` states.
-pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
+/// A solution that is known, and why it was not searched for any further, if a limit was the reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Short<M> {
+    /// The moves.
+    pub moves: Vec<M>,
+    /// The limit that was reached.
+    pub stop: Option<Stop>,
+}
+
+/// A solution that is never longer than the given one: the best of wider and wider beams over at most `states` states.
+pub fn short<G: Guided>(
+    game: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    states: u64,
+    account: &mut Account,
+) -> Short<G::Move> {
     let glance = Glance { game, ahead: AHEAD };
     let mut best = known;
     let mut left = states;
@@ -37,21 +53,30 @@ pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states:
     loop {
         let most = toll_of(game, &best);
         let mut ladder = Ladder { game: &glance, width, most, left, is_cut: false, trail: Trail::new() };
-        best = ladder.climb(start).unwrap_or(best);
+        match ladder.climb(start, account) {
+            Ok(found) => best = found.unwrap_or(best),
+            Err(stop) => return Short { moves: best, stop: Some(stop) },
+        }
         let spent = left - ladder.left;
         left = ladder.left;
         // The width for which the states that are left will nearly do.
         let wider = (width as u64 * left * 9 / (10 * spent.max(1))) as usize;
         if !ladder.is_cut || wider <= width {
-            return (best, states - left);
+            return Short { moves: best, stop: None };
         }
         width = wider;
     }
 }
 
-/// The same where beams from the start lead nowhere: first the last eighth of the known solution is made shorter by a
-/// beam, then all that comes after its sixth eighth, and so on back to the start.
-pub fn short_ends<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
+/// A solution that is never longer than the given one, where beams from the start lead nowhere: first the last eighth of
+/// the known solution is made shorter by a beam, then all that comes after its sixth eighth, and so on back to the start.
+pub fn short_ends<G: Guided>(
+    game: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    states: u64,
+    account: &mut Account,
+) -> Short<G::Move> {
     let glance = Glance { game, ahead: AHEAD };
     let mut best = known;
     let mut left = states;
@@ -61,13 +86,17 @@ pub fn short_ends<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, st
         best[..at].iter().for_each(|&m| game.play(&mut state, m));
         let most = toll_of(game, &best[at..]);
         let mut ladder = Ladder { game: &glance, width: END_WIDTH, most, left, is_cut: false, trail: Trail::new() };
-        if let Some(end) = ladder.climb(&state) {
-            best.truncate(at);
-            best.extend(end);
+        match ladder.climb(&state, account) {
+            Ok(None) => (),
+            Ok(Some(end)) => {
+                best.truncate(at);
+                best.extend(end);
+            }
+            Err(stop) => return Short { moves: best, stop: Some(stop) },
         }
         left = ladder.left;
     }
-    (best, states - left)
+    Short { moves: best, stop: None }
 }
 
 struct Candidate<S> {
@@ -91,7 +120,8 @@ struct Ladder<'a, G: Guided> {
 
 impl<G: Guided> Ladder<'_, G> {
     /// A win whose toll is less than `most`, if the beam holds one.
-    fn climb(&mut self, start: &G::State) -> Option<Vec<G::Move>> {
+    fn climb(&mut self, start: &G::State, account: &mut Account) -> Result<Option<Vec<G::Move>>, Stop> {
+        account.check_watch()?;
         let mut root = start.clone();
         go_home(self.game, &mut root, |_| ());
         let mut seen = Table::new();
@@ -107,19 +137,21 @@ impl<G: Guided> Ladder<'_, G> {
                     self.game.play(&mut child, m);
                     go_home(self.game, &mut child, |_| ());
                     let key = self.game.key(&child);
-                    if seen.insert(key, u64::MAX) != Ok(true) {
+                    if !seen.insert(key, account.bytes()).map_err(|_| Stop::Memory)? {
                         continue;
                     }
                     if self.game.is_won(&child) {
                         let last = self.trail.add(m, step);
                         let line = self.trail.line_to(last);
-                        return Some(replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell)));
+                        let won = replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell));
+                        return Ok(Some(won));
                     }
                     let is_home = self.game.brings_home(m);
                     if self.left == 0 {
-                        return None;
+                        return Ok(None);
                     }
                     self.left -= 1;
+                    account.tick()?;
                     let number = self.trail.add(m, step);
                     if is_home {
                         rung.push((child, number));
@@ -129,6 +161,9 @@ impl<G: Guided> Ladder<'_, G> {
                     }
                 }
             }
+            let kept =
+                rung.capacity() * size_of::<(G::State, u32)>() + next.capacity() * size_of::<Candidate<G::State>>();
+            account.memory(seen.bytes() + (kept + self.trail.bytes()) as u64)?;
             next.sort_unstable_by_key(|candidate| (candidate.likely, candidate.step));
             let mut hopeful =
                 next.drain(..).filter(|candidate| toll + self.game.least_toll(&candidate.state) < self.most);
@@ -137,7 +172,7 @@ impl<G: Guided> Ladder<'_, G> {
             drop(hopeful);
             rung.reverse();
         }
-        None
+        Ok(None)
     }
 }
 

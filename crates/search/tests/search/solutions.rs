@@ -5,7 +5,34 @@ use std::collections::BTreeSet;
 use winnable_cards::Deal;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_games::{Counted, Game, Guided, Playable};
-use winnable_search::{Limits, Prunings, Stop, Verdict, Watch, optimal, short, short_ends, shorten, toll_of};
+use winnable_search::{Account, Limits, Prunings, Short, Stop, Verdict, Watch, optimal, shorten, toll_of};
+
+/// A search for a short solution, and the states that it took.
+type ShortSearch<G> =
+    fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, u64, &mut Account) -> Short<<G as Game>::Move>;
+
+/// What such a search finds within its states, and how many it took.
+fn within<G: Game>(
+    search: ShortSearch<G>,
+    game: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    states: u64,
+) -> (Vec<G::Move>, u64) {
+    let watch = Watch::default();
+    let mut account = Account::new(game, start, Limits::default(), &watch);
+    let Short { moves, stop } = search(game, start, known, states, &mut account);
+    assert_eq!(stop, None);
+    (moves, account.counts.states)
+}
+
+fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
+    within(winnable_search::short, game, start, known, states)
+}
+
+fn short_ends<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
+    within(winnable_search::short_ends, game, start, known, states)
+}
 
 /// A solution with detours: before each of its moves, where there is such, a move and one that takes it back.
 fn with_detours<G: Game>(game: &G, start: &G::State, moves: &[G::Move]) -> Vec<G::Move> {
@@ -131,13 +158,16 @@ fn shortest_solutions_are_the_known_ones() {
         let start = freecell.game.start(&deal).unwrap();
         let outcome = freecell.complete(&deal, &Prunings::ALL, STATES);
         let Verdict::Winnable(known) = outcome.verdict else { panic!("no win") };
-        let found = optimal(&freecell.game, &start, known.clone(), Limits::default(), &Watch::default());
+        let watch = Watch::default();
+        let mut account = Account::new(&freecell.game, &start, Limits::default(), &watch);
+        let found = optimal(&freecell.game, &start, known.clone(), &mut account);
         assert_eq!((found.stop, found.least_toll), (None, shortest - 52), "ms:{number}");
         assert_eq!(toll_of(&freecell.game, &found.moves), found.least_toll);
         freecell.replay(&deal, &found.moves);
         let limits = Limits { states: 2_000, ..Limits::default() };
-        let stopped = optimal(&freecell.game, &start, known.clone(), limits, &Watch::default());
-        assert_eq!((stopped.stop, stopped.counts.states), (Some(Stop::States), 2_000));
+        let mut account = Account::new(&freecell.game, &start, limits, &watch);
+        let stopped = optimal(&freecell.game, &start, known.clone(), &mut account);
+        assert_eq!((stopped.stop, account.counts.states), (Some(Stop::States), 2_000));
         assert!(stopped.moves == known && stopped.least_toll <= found.least_toll);
     }
 }
@@ -184,7 +214,9 @@ fn shortest_solutions_agree_with_brute_force() {
             let outcome = subject.complete(deal, &Prunings::ALL, STATES);
             let Verdict::Winnable(known) = outcome.verdict else { continue };
             let Some(toll) = toll_by_brute_force(&subject.game, &start) else { continue };
-            let found = optimal(&subject.game, &start, known, Limits::default(), &Watch::default());
+            let watch = Watch::default();
+            let mut account = Account::new(&subject.game, &start, Limits::default(), &watch);
+            let found = optimal(&subject.game, &start, known, &mut account);
             assert_eq!((found.stop, found.least_toll), (None, toll), "{} {deal:?}", subject.name);
             assert_eq!(toll_of(&subject.game, &found.moves), toll);
             let mut state = start.clone();
