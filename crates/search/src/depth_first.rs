@@ -18,8 +18,8 @@ struct Frame<G: Guided> {
     state: G::State,
     /// Where its children begin in the common list; they are tried from the end.
     first: usize,
-    /// Whether they were all listed, and not only the best.
-    is_listed: bool,
+    /// The best child, if it alone was listed so far.
+    best_alone: Option<G::Move>,
 }
 
 /// A search that can be interrupted and taken up again.
@@ -117,7 +117,7 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
     fn expand(&mut self, account: &Account) -> Result<(), Stop> {
         let first = self.children.len();
         let best = self.game.best_move(&self.arrived);
-        self.stack.push(Frame { state: self.arrived.clone(), first, is_listed: best.is_none() });
+        self.stack.push(Frame { state: self.arrived.clone(), first, best_alone: best });
         match best {
             Some(best) => self.children.push(best),
             None => list(self.game, &self.arrived, &mut self.children, &mut self.ordered),
@@ -139,12 +139,11 @@ impl<'a, G: Guided> DepthFirst<'a, G> {
                 self.game.play(&mut self.arrived, m);
                 return true;
             }
-            if !frame.is_listed {
-                frame.is_listed = true;
+            if let Some(best) = frame.best_alone.take() {
                 list(self.game, &frame.state, &mut self.children, &mut self.ordered);
-                // The best has been tried; were it another one, a child would be left out and a proof worth nothing.
-                let tried = self.children.pop();
-                debug_assert_eq!(tried, self.game.best_move(&frame.state));
+                // The best has been tried. It stands last, unless the game breaks its promise; no other may be left out.
+                let tried = self.children[frame.first..].iter().rposition(|&m| m == best);
+                tried.map(|place| self.children.remove(frame.first + place));
                 continue;
             }
             self.stack.pop();
@@ -160,4 +159,61 @@ fn list<G: Guided>(game: &G, state: &G::State, children: &mut Vec<G::Move>, orde
     game.weighed_moves(state, ordered);
     ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
     children.extend(ordered.iter().map(|&(_, m)| m));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Limits, Watch};
+    use winnable_games::Game;
+
+    /// Three moves from the start, of which only the last one listed wins, and a best move that is another of them.
+    struct Misleading;
+
+    impl Game for Misleading {
+        type State = u8;
+        type Move = u8;
+
+        fn moves(&self, state: &u8, out: &mut Vec<u8>) {
+            out.extend((*state == 0).then_some([1, 2, 3]).into_iter().flatten());
+        }
+
+        fn play(&self, state: &mut u8, m: u8) {
+            *state = m;
+        }
+
+        fn is_won(&self, state: &u8) -> bool {
+            *state == 3
+        }
+
+        fn key(&self, state: &u8) -> u128 {
+            u128::from(*state)
+        }
+
+        fn plain_key(&self, state: &u8) -> u128 {
+            u128::from(*state)
+        }
+
+        fn cards_left(&self, _state: &u8) -> u32 {
+            1
+        }
+    }
+
+    impl Guided for Misleading {
+        fn estimate(&self, _state: &u8) -> u32 {
+            0
+        }
+
+        fn best_move(&self, state: &u8) -> Option<u8> {
+            (*state == 0).then_some(1)
+        }
+    }
+
+    #[test]
+    fn the_child_left_out_of_the_list_is_the_one_that_was_tried() {
+        let watch = Watch::default();
+        let mut account = Account::new(&Misleading, &0, Limits::default(), &watch);
+        let stage = DepthFirst::new(&Misleading, &0, &Prunings::ALL, None).advance(u64::MAX, &mut account);
+        assert!(matches!(stage, Ok(Stage::Won(moves)) if moves == [3]), "a child was left out");
+    }
 }
