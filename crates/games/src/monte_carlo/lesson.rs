@@ -19,7 +19,10 @@ use super::relaxation;
 use super::steps::entries;
 use crate::Lesson;
 
-/// The lesson of a position without holes whose cards `fixed` cannot go; all cards that can have been found.
+/// The lesson of a position without holes whose cards `fixed` cannot go.
+///
+/// The argument needs `fixed` to be all that [`relaxation::removable`] left, at its fixpoint. Where a pair shows that it is
+/// not, there is no lesson.
 pub(super) fn of(game: &MonteCarlo, start: &Ranks, ranks: &Ranks, fixed: u64) -> Lesson {
     let size = game.size as u32;
     let origins = ranks.origins();
@@ -47,11 +50,36 @@ pub(super) fn of(game: &MonteCarlo, start: &Ranks, ranks: &Ranks, fixed: u64) ->
                 }
                 let x = first.trailing_zeros();
                 let is_short = between != 0 && place as u32 - x <= size.saturating_sub(2);
-                debug_assert!(is_short || (second - 1) & !fixed == 0, "nothing before it can go");
+                if !is_short && (second - 1) & !fixed != 0 {
+                    return Lesson::NONE;
+                }
                 let after = if is_short { origin(x) << 1 } else { 1 };
                 gone |= origin(place as u32) - after;
             }
         }
     }
     Lesson { stay, gone: gone & !left }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lesson(cards: &str, fixed: u64) -> Lesson {
+        let ranks = Ranks::listed(cards.bytes().map(|letter| letter - b'a'));
+        of(&MonteCarlo::new(5, false), &ranks, &ranks, fixed)
+    }
+
+    #[test]
+    fn a_lost_board_gives_a_lesson() {
+        let fixed = !relaxation::removable(&MonteCarlo::new(5, false), &Ranks::listed([0, 1, 0, 1].into_iter())) & 0b1111;
+        assert_eq!(fixed, 0b1111);
+        assert_ne!(lesson("abab", fixed), Lesson::NONE);
+    }
+
+    #[test]
+    fn cards_that_are_not_all_that_cannot_go_give_no_lesson() {
+        // The two pairs go, and after the first the second is adjacent: to call the second fixed is wrong.
+        assert_eq!(lesson("aabcdefb", 0b1000_0100), Lesson::NONE);
+    }
 }
