@@ -54,7 +54,7 @@ pub(crate) fn beam<G: Guided>(
                 }
                 account.state(game, &child)?;
                 if game.is_won(&child) {
-                    let last = trail.add(m, parent.step);
+                    let last = trail.add(m, parent.step)?;
                     let plan = trail.line_to(last);
                     return Ok(Stage::Won(prunings.replay(game, start, &plan)));
                 }
@@ -62,7 +62,7 @@ pub(crate) fn beam<G: Guided>(
                     continue;
                 }
                 let estimate = game.estimate(&child) + jitter.of(key);
-                next.push(Candidate { state: child, estimate, step: trail.add(m, parent.step) });
+                next.push(Candidate { state: child, estimate, step: trail.add(m, parent.step)? });
             }
         }
         if next.len() > width {

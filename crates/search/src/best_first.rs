@@ -5,6 +5,7 @@ use crate::complete::{Prunings, Stage};
 use crate::frontier::{Node, Queue, line_to};
 use crate::limits::Account;
 use crate::table::Table;
+use crate::trail::number;
 use crate::verdict::Stop;
 use winnable_games::Guided;
 
@@ -25,7 +26,7 @@ pub(crate) fn best_first<G: Guided>(
     let mut seen = Table::new();
     let _ = seen.insert(prunings.key(game, &root), account.bytes());
     let mut queue = Queue::with_room(0);
-    queue.push(game.estimate(&root), 0);
+    queue.push(game.estimate(&root), 0)?;
     let mut nodes: Vec<Node<G>> = vec![Node { state: root, m: None, parent: 0, depth: 0 }];
     let mut moves = Vec::new();
     while let Some(index) = queue.pop() {
@@ -53,7 +54,7 @@ pub(crate) fn best_first<G: Guided>(
             if nodes.len() as u64 >= budget {
                 return Ok(Stage::Spent);
             }
-            queue.push(game.estimate(&child) + depth, nodes.len() as u32);
+            queue.push(game.estimate(&child) + depth, number(nodes.len())?)?;
             nodes.push(Node { state: child, m: Some(m), parent: index, depth });
         }
         account.memory(seen.bytes() + queue.bytes() + (nodes.capacity() * size_of::<Node<G>>()) as u64)?;

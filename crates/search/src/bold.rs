@@ -6,6 +6,7 @@ use crate::complete::{Stage, replay};
 use crate::frontier::Queue;
 use crate::limits::Account;
 use crate::table::Table;
+use crate::trail::number;
 use crate::verdict::Stop;
 use winnable_games::Guided;
 
@@ -48,6 +49,7 @@ pub(crate) fn bold<G: Guided>(
     let mut moves = Vec::with_capacity(64);
     loop {
         let parent = states.len() - 1;
+        let parent_number = number(parent)?;
         let state = &states[parent];
         let key = game.key(state);
         let way = G::STAGES.step * depths[parent];
@@ -55,7 +57,7 @@ pub(crate) fn bold<G: Guided>(
         game.likely_moves(state, &mut moves);
         for (i, &(estimate, m)) in moves.iter().enumerate() {
             let noise = if jitter.most == 0 { 0 } else { jitter.of(key ^ i as u128) };
-            queue.push((estimate + noise + way) / GRAIN, Step { m, parent: parent as u32 });
+            queue.push((estimate + noise + way) / GRAIN, Step { m, parent: parent_number })?;
         }
         // Positions are made when their turn has come; most never are.
         loop {

@@ -1,5 +1,7 @@
 //! What the best-first searches keep: every position with the move that led to it, and a queue of those to go on from.
 
+use crate::trail::number;
+use crate::verdict::Stop;
 use winnable_games::Guided;
 
 /// A position, and how it was reached.
@@ -41,14 +43,15 @@ impl<T: Copy> Queue<T> {
 
     /// Adds an entry.
     #[inline]
-    pub fn push(&mut self, cost: u32, entry: T) {
+    pub fn push(&mut self, cost: u32, entry: T) -> Result<(), Stop> {
         let cost = cost as usize;
         if cost >= self.latest.len() {
             self.latest.resize((cost + 1).next_power_of_two(), NOTHING);
         }
-        let number = self.entries.len() as u32;
+        let number = number(self.entries.len())?;
         self.entries.push((std::mem::replace(&mut self.latest[cost], number), entry));
         self.lowest = self.lowest.min(cost);
+        Ok(())
     }
 
     /// Takes out the best entry.
@@ -78,9 +81,11 @@ mod tests {
     #[test]
     fn the_least_cost_comes_first_and_of_equals_the_latest() {
         let mut queue = Queue::with_room(0);
-        [(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')].into_iter().for_each(|(cost, c)| queue.push(cost, c));
+        [(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')]
+            .into_iter()
+            .for_each(|(cost, c)| queue.push(cost, c).unwrap());
         assert_eq!(queue.pop(), Some('d'));
-        queue.push(1, 'f');
+        queue.push(1, 'f').unwrap();
         let rest: String = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(rest, "fbcae");
     }

@@ -76,7 +76,7 @@ impl<G: Guided> Within<'_, '_, G> {
                         if self.game.pays_more(&child, self.most - paid) {
                             continue;
                         }
-                        let number = self.trail.add(m, step);
+                        let number = self.trail.add(m, step)?;
                         if self.game.is_won(&child) {
                             return Ok(Some(Prunings::ALL.replay(self.game, start, &self.trail.line_to(number))));
                         }

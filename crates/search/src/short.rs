@@ -141,7 +141,7 @@ impl<G: Guided> Ladder<'_, G> {
                         continue;
                     }
                     if self.game.is_won(&child) {
-                        let last = self.trail.add(m, step);
+                        let last = self.trail.add(m, step)?;
                         let line = self.trail.line_to(last);
                         let won = replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell));
                         return Ok(Some(won));
@@ -152,7 +152,7 @@ impl<G: Guided> Ladder<'_, G> {
                     }
                     self.left -= 1;
                     account.tick()?;
-                    let number = self.trail.add(m, step);
+                    let number = self.trail.add(m, step)?;
                     if is_home {
                         rung.push((child, number));
                     } else {

@@ -1,5 +1,7 @@
 //! How positions were reached, for searches that keep the positions themselves for a while only.
 
+use crate::verdict::Stop;
+
 /// Where every line begins.
 pub(crate) const ROOT: u32 = u32::MAX;
 
@@ -15,9 +17,10 @@ impl<M: Copy> Trail<M> {
 
     /// Adds a move after a step, and gives its number.
     #[inline]
-    pub fn add(&mut self, m: M, after: u32) -> u32 {
+    pub fn add(&mut self, m: M, after: u32) -> Result<u32, Stop> {
+        let number = number(self.steps.len())?;
         self.steps.push((m, after));
-        self.steps.len() as u32 - 1
+        Ok(number)
     }
 
     /// The moves from the root to a step.
@@ -38,6 +41,12 @@ impl<M: Copy> Trail<M> {
     }
 }
 
+/// The number of the next of so many things, as searches keep it: 32 bits, and a thing that has none does not fit in memory.
+#[inline]
+pub(crate) fn number(things: usize) -> Result<u32, Stop> {
+    if things < ROOT as usize { Ok(things as u32) } else { Err(Stop::Memory) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -45,11 +54,19 @@ mod tests {
     #[test]
     fn a_line_is_told_from_the_root() {
         let mut trail = Trail::new();
-        let first = trail.add('a', ROOT);
-        let other = trail.add('b', ROOT);
-        let second = trail.add('c', first);
+        let first = trail.add('a', ROOT).unwrap();
+        let other = trail.add('b', ROOT).unwrap();
+        let second = trail.add('c', first).unwrap();
         assert_eq!(trail.line_to(second), ['a', 'c']);
         assert_eq!(trail.line_to(other), ['b']);
         assert!(trail.line_to(ROOT).is_empty());
+    }
+
+    #[test]
+    fn numbers_do_not_wrap() {
+        assert_eq!(number(0), Ok(0));
+        assert_eq!(number(u32::MAX as usize - 1), Ok(u32::MAX - 1));
+        assert_eq!(number(u32::MAX as usize), Err(Stop::Memory), "this is the root");
+        assert_eq!(number(1 << 32), Err(Stop::Memory));
     }
 }

@@ -72,7 +72,8 @@ mod tests {
 
     #[test]
     fn a_lost_board_gives_a_lesson() {
-        let fixed = !relaxation::removable(&MonteCarlo::new(5, false), &Ranks::listed([0, 1, 0, 1].into_iter())) & 0b1111;
+        let fixed =
+            !relaxation::removable(&MonteCarlo::new(5, false), &Ranks::listed([0, 1, 0, 1].into_iter())) & 0b1111;
         assert_eq!(fixed, 0b1111);
         assert_ne!(lesson("abab", fixed), Lesson::NONE);
     }
