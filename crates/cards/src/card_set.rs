@@ -42,6 +42,12 @@ impl CardSet {
         CardSet(1 << card)
     }
 
+    /// The set of this card, or no cards if the condition does not hold.
+    #[inline(always)]
+    pub const fn one_if(card: u8, is_in: bool) -> CardSet {
+        CardSet((is_in as u64) << card)
+    }
+
     /// The cards below this index, `end` from 0 to 64.
     #[inline(always)]
     pub const fn below(end: u8) -> CardSet {
@@ -251,6 +257,7 @@ mod tests {
         set.remove(1);
         assert_eq!(set.into_iter().collect::<Vec<_>>(), [7, 51, 63]);
         assert_eq!(format!("{:?}", CardSet::one(7) | CardSet::one(51)), "{7, 51}");
+        assert_eq!([CardSet::one_if(7, true), CardSet::one_if(7, false)], [CardSet::one(7), CardSet::EMPTY]);
         assert!(CardSet::EMPTY.is_empty() && !set.is_empty());
         assert_eq!(CardSet::EMPTY.first(), None);
     }

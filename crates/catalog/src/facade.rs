@@ -6,11 +6,11 @@ use crate::shorter::{Count, Shortened, Shorter};
 use serde::Serialize;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Counted, Notation, Planned, Playable};
+use winnable_games::{Measured, Modelled, Notation, PapersProgram, Playable, Searched};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
-    Account, Counts, Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, shorten,
+    Account, Decides, Limits, Outcome, Prunings, Quality, SearchCounts, Stop, Verdict, Watch, complete, paper, shorten,
 };
 
 /// Which search to use.
@@ -164,15 +164,23 @@ pub trait AnyGame: Send + Sync {
     }
 }
 
+/// A game that both engines can search.
+pub(crate) trait Solvable:
+    Modelled<Model: Searched<Search: Decides<Self::Model>>> + PapersProgram + 'static
+{
+}
+
+impl<G> Solvable for G where G: Modelled<Model: Searched<Search: Decides<G::Model>>> + PapersProgram + 'static {}
+
 /// A game under its name.
-pub(crate) struct Entry<G: Planned> {
+pub(crate) struct Entry<G: Modelled> {
     name: String,
     pub(crate) game: G,
     /// How to make a solution shorter, for games that can search for it.
     shorter: Option<Shorter<G>>,
 }
 
-impl<G: Counted + 'static> Entry<G> {
+impl<G: Solvable + Measured> Entry<G> {
     /// The same for a game whose solutions can be made short.
     pub(crate) fn boxed_short(name: &str, game: G) -> Box<dyn AnyGame> {
         Box::new(Entry { shorter: Some(Shorter::of(&game)), ..Entry::new(name, game) })
@@ -193,7 +201,7 @@ impl<M> From<Outcome<M>> for Found<M> {
     }
 }
 
-impl<G: Planned + 'static> Entry<G> {
+impl<G: Solvable> Entry<G> {
     pub(crate) fn new(name: &str, game: G) -> Entry<G> {
         Entry { name: name.to_string(), game, shorter: None }
     }
@@ -264,7 +272,7 @@ impl<G: Planned + 'static> Entry<G> {
     }
 }
 
-impl<G: Planned + 'static> AnyGame for Entry<G> {
+impl<G: Solvable> AnyGame for Entry<G> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -285,7 +293,7 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
         }
         let Found { outcome: Outcome { verdict, counts }, length, at_least, stop } =
             self.search(&start, request, watch);
-        let Counts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
+        let SearchCounts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
         let (mut moves, mut move_count) = (Vec::new(), 0);
         let mut certain_after = None;
         let (verdict, reason) = match verdict {

@@ -1,6 +1,6 @@
 //! A player at a table: games played without seeing the face-down cards, each win replayed by the referee.
 
-use crate::facade::{AnyGame, Entry, Request, SolveError, Solved};
+use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError, Solved};
 use std::ops::Range;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Hidden, Notation};
@@ -64,7 +64,7 @@ pub trait Seat {
 pub(crate) type OpenPlayer<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
 /// A game with face-down cards, under its name and with its players.
-pub(crate) struct HiddenEntry<G: Hidden> {
+pub(crate) struct HiddenEntry<G: Hidden + Solvable> {
     entry: Entry<G>,
     players: Players<G>,
 }
@@ -76,13 +76,13 @@ pub(crate) struct Players<G> {
     pub(crate) open: OpenPlayer<G>,
 }
 
-impl<G: Hidden + 'static> HiddenEntry<G> {
+impl<G: Hidden + Solvable> HiddenEntry<G> {
     pub(crate) fn boxed(name: &str, game: G, players: Players<G>) -> Box<dyn AnyGame> {
         Box::new(HiddenEntry { entry: Entry::new(name, game), players })
     }
 }
 
-impl<G: Hidden + 'static> AnyGame for HiddenEntry<G> {
+impl<G: Hidden + Solvable> AnyGame for HiddenEntry<G> {
     fn name(&self) -> &str {
         self.entry.name()
     }
@@ -113,12 +113,12 @@ impl<G: Hidden + 'static> AnyGame for HiddenEntry<G> {
     }
 }
 
-struct Seated<'a, G: Hidden> {
+struct Seated<'a, G: Hidden + Solvable> {
     entry: &'a Entry<G>,
     player: Box<dyn AnyPlayer<G>>,
 }
 
-impl<G: Hidden + 'static> Seat for Seated<'_, G> {
+impl<G: Hidden + Solvable> Seat for Seated<'_, G> {
     fn play(&mut self, deal: &Deal, seed: u64) -> Result<Played, SolveError> {
         let number = match deal {
             Deal::Microsoft(number) => number.get() as u64,

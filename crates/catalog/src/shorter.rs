@@ -1,8 +1,8 @@
 //! Short solutions and shortest ones, in the measure that is asked for.
 
 use crate::facade::Request;
-use winnable_games::{Counted, Game, Guided};
-use winnable_search::{Account, Quality, Short, Stop, optimal, short, short_ends, shorten, toll_of};
+use winnable_games::{Cost, Game, Measured};
+use winnable_search::{Account, Quality, Short, Stop, cost_of, optimal, short, short_ends, shorten};
 
 /// What counts as one move in the length of a solution. A card that goes home counts once in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,7 +52,7 @@ pub(crate) struct Shorter<G: Game> {
     pub counts_cards: bool,
 }
 
-impl<G: Counted> Shorter<G> {
+impl<G: Measured> Shorter<G> {
     pub fn of(game: &G) -> Shorter<G> {
         Shorter { tidy, search, counts_cards: game.cards().is_some() }
     }
@@ -65,7 +65,7 @@ const TIDY_STATES: u64 = 20_000;
 /// many again for each further attempt.
 const SHORT_STATES: u64 = 180_000;
 
-fn search<G: Counted>(
+fn search<G: Measured>(
     game: &G,
     start: &G::State,
     known: Vec<G::Move>,
@@ -88,7 +88,7 @@ fn search<G: Counted>(
 
 /// Few moves in a list that people read: single cards are searched, so that few are moved, and then moved as runs where that
 /// leads to the same. Where beams over single cards find nothing, runs are searched.
-fn tidy<G: Counted>(game: &G, start: &G::State, known: Vec<G::Move>, account: &mut Account) -> Vec<G::Move> {
+fn tidy<G: Measured>(game: &G, start: &G::State, known: Vec<G::Move>, account: &mut Account) -> Vec<G::Move> {
     let tidied = shorten(game, start, known.clone());
     if let Some(cards) = game.cards() {
         let in_cards = shorten(&cards, start, game.singly(start, &known));
@@ -106,7 +106,7 @@ fn tidy<G: Counted>(game: &G, start: &G::State, known: Vec<G::Move>, account: &m
 }
 
 /// Where beams from the start find nothing, as many states again for the ends.
-fn few_runs<G: Guided>(
+fn few_runs<G: Cost>(
     runs: &G,
     start: &G::State,
     known: Vec<G::Move>,
@@ -119,7 +119,7 @@ fn few_runs<G: Guided>(
 }
 
 /// Where beams over single cards find nothing, a solution with few runs is carried out card by card and made shorter.
-fn few_cards<G: Counted>(
+fn few_cards<G: Measured>(
     game: &G,
     cards: &G::Cards,
     start: &G::State,
@@ -133,7 +133,7 @@ fn few_cards<G: Counted>(
     }
     let in_runs = few_runs(&game.runs(), start, known, SHORT_STATES, account);
     let carried = shorten(cards, start, game.singly(start, &in_runs.moves));
-    let shorter = if toll_of(cards, &carried) < toll_of(cards, &in_cards) { carried } else { in_cards };
+    let shorter = if cost_of(cards, &carried) < cost_of(cards, &in_cards) { carried } else { in_cards };
     if in_runs.stop.is_some() {
         return Short { moves: shorter, stop: in_runs.stop };
     }
@@ -141,7 +141,7 @@ fn few_cards<G: Counted>(
 }
 
 /// What is known of a short solution; if the shortest is asked for, that one, as far as the limits allow.
-fn proven<G: Guided>(
+fn proven<G: Cost>(
     game: &G,
     start: &G::State,
     found: Short<G::Move>,
@@ -149,16 +149,16 @@ fn proven<G: Guided>(
     account: &mut Account,
 ) -> Shortened<G::Move> {
     let cards = game.cards_left(start) as usize;
-    let length = |moves: &[G::Move]| cards + toll_of(game, moves) as usize;
+    let length = |moves: &[G::Move]| cards + cost_of(game, moves) as usize;
     if request.quality == Quality::Short || found.stop.is_some() {
-        let at_least = cards + game.least_toll(start) as usize;
+        let at_least = cards + game.lower_bound(start) as usize;
         return Shortened { length: length(&found.moves), moves: found.moves, at_least, stop: found.stop };
     }
     let shortest = optimal(game, start, found.moves, account);
     Shortened {
         length: length(&shortest.moves),
         moves: shortest.moves,
-        at_least: cards + shortest.least_toll as usize,
+        at_least: cards + shortest.least_cost as usize,
         stop: shortest.stop,
     }
 }

@@ -1,6 +1,6 @@
 //! Limits in states and bytes, never in seconds, and the running account against them.
 
-use crate::verdict::{Counts, Stop};
+use crate::verdict::{SearchCounts, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use winnable_games::Game;
 
@@ -46,7 +46,7 @@ impl Watch {
 /// Counts as searches go on, one or several after another, and says when they must end.
 pub struct Account<'a> {
     /// What was counted so far.
-    pub counts: Counts,
+    pub counts: SearchCounts,
     limits: Limits,
     watch: &'a Watch,
 }
@@ -54,17 +54,17 @@ pub struct Account<'a> {
 impl<'a> Account<'a> {
     /// An account of a search that begins.
     pub fn new<G: Game>(game: &G, start: &G::State, limits: Limits, watch: &'a Watch) -> Self {
-        let counts = Counts {
+        let counts = SearchCounts {
             max_empty_columns: game.empty_columns(start),
             min_cards_left: game.cards_left(start),
             min_stock_left: game.stock_left(start),
-            ..Counts::default()
+            ..SearchCounts::default()
         };
         Account { counts, limits, watch }
     }
 
     /// An account in which this was counted before.
-    pub fn resume(counts: Counts, limits: Limits, watch: &'a Watch) -> Self {
+    pub fn resume(counts: SearchCounts, limits: Limits, watch: &'a Watch) -> Self {
         Account { counts, limits, watch }
     }
 

@@ -10,7 +10,8 @@ use super::standing::Standing;
 use super::steps::{Move, NONE, State};
 use super::{Calculation, PLACE_OF};
 use crate::fingerprint::Sequence;
-use crate::{Game, Guided, Planned};
+use crate::strategy::Usual;
+use crate::{Beamed, FirstStages, Game, Guidance, Keys, Modelled, Searched, SoundPruning};
 
 /// The plan of one deal.
 #[derive(Debug, Clone)]
@@ -75,6 +76,7 @@ impl Plan {
 impl Game for Plan {
     type State = Planning;
     type Move = Place;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, planning: &Planning, out: &mut Vec<Place>) {
         let Some(&card) = self.cards.get(planning.planned as usize) else { return };
@@ -155,7 +157,29 @@ fn counts_key(planning: &Planning) -> Sequence {
     key
 }
 
-impl Guided for Plan {
+impl Searched for Plan {
+    type Search = Usual;
+}
+
+impl Beamed for Plan {
+    const FIRST_STAGES: FirstStages = FirstStages::USUAL;
+}
+
+/// Planned cards go up by themselves, and only untangled places are moves: there is nothing left to prune.
+impl SoundPruning for Plan {
+    const HAS_SAFE_MOVES: bool = false;
+    const HAS_DEAD_POSITIONS: bool = false;
+
+    fn safe_move(&self, _planning: &Planning) -> Option<Place> {
+        None
+    }
+
+    fn is_dead(&self, _planning: &Planning) -> bool {
+        false
+    }
+}
+
+impl Guidance for Plan {
     /// Open places that no stack, or few stacks, could take without a tangle; waste cards; stacks in use;
     /// and above all cards still to be planned, since every plan has the same length.
     fn estimate(&self, planning: &Planning) -> u32 {
@@ -189,8 +213,9 @@ struct Weights {
 /// Found by hill climbing with narrow beams over seeds from 5000 on, which no test uses.
 const WEIGHTS: Weights = Weights { to_plan: 40, nowhere: 48, refused: 6, waste: 4, used: 12 };
 
-impl Planned for Calculation {
+impl Modelled for Calculation {
     type Model = Plan;
+    const MODEL: &'static str = "a plan of where each card ends";
 
     fn model(&self, start: &State) -> (Plan, Planning) {
         let rank = |card: u8| (card >> 2) + 1;
@@ -207,10 +232,10 @@ impl Planned for Calculation {
         (Plan { stacks: self.stacks, cards, waiting }, planning)
     }
 
-    fn steps(&self, start: &State, plan: &[Place]) -> Vec<Move> {
+    fn steps(&self, start: &State, line: &[Place]) -> Vec<Move> {
         let (model, mut planning) = self.model(start);
         let mut steps = Vec::new();
-        for &place in plan {
+        for &place in line {
             model.decide(&mut planning, place, |m| steps.push(m));
         }
         steps

@@ -2,14 +2,14 @@
 //! turns lead to the same ones later.
 
 use winnable_games::monte_carlo::{Ranks, Turn, Turns};
-use winnable_games::{Game, Guided};
-use winnable_search::Table;
+use winnable_games::{Game, SoundPruning};
+use winnable_search::KeySet;
 
 /// What is known about the positions of one order of the stock.
 pub(super) struct Oracle<'a> {
     model: &'a Turns,
-    lost: Table,
-    won: Table,
+    lost: KeySet,
+    won: KeySet,
     /// Turns yet to be tried along the current line.
     turns: Vec<Turn>,
 }
@@ -19,7 +19,7 @@ const POSITIONS: u32 = 1000;
 
 impl<'a> Oracle<'a> {
     pub(super) fn new(model: &'a Turns) -> Self {
-        Oracle { model, lost: Table::new(), won: Table::new(), turns: Vec::new() }
+        Oracle { model, lost: KeySet::new(), won: KeySet::new(), turns: Vec::new() }
     }
 
     /// Whether the game can be won after a turn.
@@ -65,8 +65,8 @@ mod tests {
     use super::*;
     use winnable_cards::Deal;
     use winnable_games::monte_carlo::MonteCarlo;
-    use winnable_games::{Planned, Playable};
-    use winnable_search::{Limits, Prunings, Verdict, Watch, dive};
+    use winnable_games::{Modelled, Playable};
+    use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
     #[test]
     fn what_it_remembers_does_not_change_its_answers() {
@@ -81,7 +81,8 @@ mod tests {
                 let mut after = ranks;
                 model.play(&mut after, turn);
                 let limits = Limits { states: u64::from(POSITIONS), ..Limits::default() };
-                let verdict = dive(&model, &after, &Prunings::ALL, limits, &Watch::default()).verdict;
+                let verdict =
+                    complete(&model, &after, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).verdict;
                 let answer = oracle.can_win_after(&ranks, turn);
                 match verdict {
                     Verdict::Winnable(_) => assert!(answer, "seed {seed}, {turn:?}"),

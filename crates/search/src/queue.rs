@@ -1,30 +1,10 @@
-//! What the best-first searches keep: every position with the move that led to it, and a queue of those to go on from.
+//! The priority queue of the best-first searches.
 
-use crate::trail::number;
+use crate::move_tree::number;
 use crate::verdict::Stop;
-use winnable_games::Guided;
 
-/// A position, and how it was reached.
-pub(crate) struct Node<G: Guided> {
-    pub state: G::State,
-    /// The move that led here from the parent; moves played at once after it are found again by playing.
-    pub m: Option<G::Move>,
-    pub parent: u32,
-    pub depth: u32,
-}
-
-/// The chosen moves that lead to a node.
-pub(crate) fn line_to<G: Guided>(nodes: &[Node<G>], mut index: u32) -> Vec<G::Move> {
-    let mut line = Vec::new();
-    while let Some(m) = nodes[index as usize].m {
-        line.push(m);
-        index = nodes[index as usize].parent;
-    }
-    line.reverse();
-    line
-}
-
-const NOTHING: u32 = u32::MAX;
+/// The end of a chain.
+const END: u32 = u32::MAX;
 
 /// A priority queue of small numbers: least cost first, and of equal cost the latest. What has one cost is a chain.
 pub(crate) struct Queue<T> {
@@ -46,7 +26,7 @@ impl<T: Copy> Queue<T> {
     pub fn push(&mut self, cost: u32, entry: T) -> Result<(), Stop> {
         let cost = cost as usize;
         if cost >= self.latest.len() {
-            self.latest.resize((cost + 1).next_power_of_two(), NOTHING);
+            self.latest.resize((cost + 1).next_power_of_two(), END);
         }
         let number = number(self.entries.len())?;
         self.entries.push((std::mem::replace(&mut self.latest[cost], number), entry));
@@ -58,7 +38,7 @@ impl<T: Copy> Queue<T> {
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         while let Some(&number) = self.latest.get(self.lowest) {
-            if number != NOTHING {
+            if number != END {
                 let (before, entry) = self.entries[number as usize];
                 self.latest[self.lowest] = before;
                 return Some(entry);

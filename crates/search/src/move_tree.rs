@@ -5,14 +5,14 @@ use crate::verdict::Stop;
 /// Where every line begins.
 pub(crate) const ROOT: u32 = u32::MAX;
 
-/// The chosen moves of all lines, each with the one before it.
-pub(crate) struct Trail<M> {
+/// The chosen moves of all lines as a tree: each move with the one before it.
+pub(crate) struct MoveTree<M> {
     steps: Vec<(M, u32)>,
 }
 
-impl<M: Copy> Trail<M> {
+impl<M: Copy> MoveTree<M> {
     pub fn new() -> Self {
-        Trail { steps: Vec::new() }
+        MoveTree { steps: Vec::new() }
     }
 
     /// Adds a move after a step, and gives its number.
@@ -53,13 +53,13 @@ mod tests {
 
     #[test]
     fn a_line_is_told_from_the_root() {
-        let mut trail = Trail::new();
-        let first = trail.add('a', ROOT).unwrap();
-        let other = trail.add('b', ROOT).unwrap();
-        let second = trail.add('c', first).unwrap();
-        assert_eq!(trail.line_to(second), ['a', 'c']);
-        assert_eq!(trail.line_to(other), ['b']);
-        assert!(trail.line_to(ROOT).is_empty());
+        let mut tree = MoveTree::new();
+        let first = tree.add('a', ROOT).unwrap();
+        let other = tree.add('b', ROOT).unwrap();
+        let second = tree.add('c', first).unwrap();
+        assert_eq!(tree.line_to(second), ['a', 'c']);
+        assert_eq!(tree.line_to(other), ['b']);
+        assert!(tree.line_to(ROOT).is_empty());
     }
 
     #[test]
