@@ -66,6 +66,12 @@ impl CardSet {
         self.0 &= !(1 << card);
     }
 
+    /// Puts a card in that is not in, or takes one out that is: cheaper than the others where one knows which.
+    #[inline(always)]
+    pub const fn toggle(&mut self, card: u8) {
+        self.0 ^= 1 << card;
+    }
+
     /// Whether a card is in.
     #[inline(always)]
     pub const fn contains(self, card: u8) -> bool {
@@ -253,6 +259,9 @@ mod tests {
         assert_eq!(set.into_iter().len(), 4);
         assert_eq!(set, [0, 7, 51, 63].into_iter().collect());
         assert_eq!(CardSet::from_bits(set.bits()), set);
+        set.toggle(0);
+        set.toggle(0);
+        assert!(set.contains(0));
         set.remove(0);
         set.remove(1);
         assert_eq!(set.into_iter().collect::<Vec<_>>(), [7, 51, 63]);

@@ -66,10 +66,10 @@ pub(crate) fn attempt<G: Greedy>(
         let way = G::STEP * depths[parent];
         moves.clear();
         game.likely_moves(state, &mut moves);
-        for (i, &(estimate, m)) in moves.iter().enumerate() {
+        queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| {
             let noise = if noise.most == 0 { 0 } else { noise.of(key ^ i as u128) };
-            queue.push((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })?;
-        }
+            ((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })
+        }))?;
         // Positions are made when their turn has come; most never are.
         loop {
             let Some(step) = queue.pop() else { return Ok(Attempted::AllSeen) };

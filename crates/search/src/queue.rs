@@ -21,17 +21,25 @@ impl<T: Copy> Queue<T> {
         Queue { latest: Vec::new(), entries: Vec::with_capacity(entries), lowest: 0 }
     }
 
-    /// Adds an entry.
+    /// Adds entries, each with its cost.
     #[inline]
-    pub fn push(&mut self, cost: u32, entry: T) -> Result<(), Stop> {
-        let cost = cost as usize;
+    pub fn extend(&mut self, entries: impl ExactSizeIterator<Item = (u32, T)>) -> Result<(), Stop> {
+        // The last of them has a number, and so have all.
+        number(self.entries.len() + entries.len())?;
+        for (cost, entry) in entries {
+            self.push(cost as usize, entry);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn push(&mut self, cost: usize, entry: T) {
         if cost >= self.latest.len() {
             self.latest.resize((cost + 1).next_power_of_two(), END);
         }
-        let number = number(self.entries.len())?;
+        let number = self.entries.len() as u32;
         self.entries.push((std::mem::replace(&mut self.latest[cost], number), entry));
         self.lowest = self.lowest.min(cost);
-        Ok(())
     }
 
     /// Takes out the best entry.
@@ -61,11 +69,9 @@ mod tests {
     #[test]
     fn the_least_cost_comes_first_and_of_equals_the_latest() {
         let mut queue = Queue::with_room(0);
-        [(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')]
-            .into_iter()
-            .for_each(|(cost, c)| queue.push(cost, c).unwrap());
+        queue.extend([(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')].into_iter()).unwrap();
         assert_eq!(queue.pop(), Some('d'));
-        queue.push(1, 'f').unwrap();
+        queue.extend([(1, 'f')].into_iter()).unwrap();
         let rest: String = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(rest, "fbcae");
     }

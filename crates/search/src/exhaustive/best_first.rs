@@ -38,7 +38,7 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
     let mut seen = KeySet::new();
     let _ = seen.insert(identity.key(game, &root), account.bytes());
     let mut queue = Queue::with_room(0);
-    queue.push(game.estimate(&root), 0)?;
+    queue.extend([(game.estimate(&root), 0)].into_iter())?;
     let mut nodes: Vec<Node<G>> = vec![Node { state: root, m: None, parent: 0, depth: 0 }];
     let mut moves = Vec::new();
     while let Some(index) = queue.pop() {
@@ -66,7 +66,7 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
             if nodes.len() as u64 >= budget {
                 return Ok(Found::Spent.into());
             }
-            queue.push(game.estimate(&child) + depth, number(nodes.len())?)?;
+            queue.extend([(game.estimate(&child) + depth, number(nodes.len())?)].into_iter())?;
             nodes.push(Node { state: child, m: Some(m), parent: index, depth });
         }
         account.memory(seen.bytes() + queue.bytes() + (nodes.capacity() * size_of::<Node<G>>()) as u64)?;

@@ -170,8 +170,8 @@ impl Position {
         let under = self.below[card as usize];
         self.tops[column] = under;
         self.heights[column] -= 1;
-        self.ends.remove(card);
-        self.ends.insert(under);
+        self.ends.toggle(card);
+        self.ends.toggle(under);
         self.lay(card, IN_CELL);
         self.place[card as usize] = NOWHERE;
         self.loose.insert(card);
@@ -183,14 +183,14 @@ impl Position {
     #[inline(always)]
     pub(super) fn take(&mut self, card: u8, count: u8) -> Option<usize> {
         if self.is_loose(card) {
-            self.loose.remove(card);
+            self.loose.toggle(card);
             self.pinned.remove(card);
             self.free += 1;
             return None;
         }
         let column = self.column(card);
         let under = self.below[card as usize];
-        self.ends.remove(self.tops[column]);
+        self.ends.toggle(self.tops[column]);
         if under != NO_CARD {
             self.ends.insert(under);
         }
@@ -203,7 +203,7 @@ impl Position {
     #[inline(always)]
     pub(super) fn put_up(&mut self, card: u8) {
         self.up[suit(card) as usize] += 1;
-        self.wanted.remove(card);
+        self.wanted.toggle(card);
         if card < 48 {
             self.wanted.insert(card + 4);
         }
@@ -216,7 +216,7 @@ impl Position {
     pub(super) fn put_on(&mut self, top: u8, card: u8, count: u8, onto: u8, from: Option<usize>) {
         let column = if self.is_loose(onto) {
             let column = self.space(from);
-            self.loose.remove(onto);
+            self.loose.toggle(onto);
             self.pinned.remove(onto);
             self.spaces -= 1;
             if self.below[onto as usize] != NO_CARD {
@@ -226,7 +226,7 @@ impl Position {
             self.heights[column] = 1;
             column
         } else {
-            self.ends.remove(onto);
+            self.ends.toggle(onto);
             self.column(onto)
         };
         self.lay(card, onto);
@@ -270,7 +270,7 @@ impl Position {
             self.spaces += 1;
             self.free += 1;
         } else if self.below[last as usize] == NO_CARD {
-            self.ends.remove(last);
+            self.ends.toggle(last);
             self.tops[column] = NO_CARD;
             self.heights[column] = 0;
             self.place[last as usize] = NOWHERE;
