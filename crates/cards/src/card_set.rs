@@ -42,6 +42,12 @@ impl CardSet {
         CardSet(1 << card)
     }
 
+    /// The set of this card, or no cards if the condition does not hold.
+    #[inline(always)]
+    pub const fn one_if(card: u8, is_in: bool) -> CardSet {
+        CardSet((is_in as u64) << card)
+    }
+
     /// The cards below this index, `end` from 0 to 64.
     #[inline(always)]
     pub const fn below(end: u8) -> CardSet {
@@ -58,6 +64,12 @@ impl CardSet {
     #[inline(always)]
     pub const fn remove(&mut self, card: u8) {
         self.0 &= !(1 << card);
+    }
+
+    /// Puts a card in that is not in, or takes one out that is: cheaper than the others where one knows which.
+    #[inline(always)]
+    pub const fn toggle(&mut self, card: u8) {
+        self.0 ^= 1 << card;
     }
 
     /// Whether a card is in.
@@ -247,10 +259,14 @@ mod tests {
         assert_eq!(set.into_iter().len(), 4);
         assert_eq!(set, [0, 7, 51, 63].into_iter().collect());
         assert_eq!(CardSet::from_bits(set.bits()), set);
+        set.toggle(0);
+        set.toggle(0);
+        assert!(set.contains(0));
         set.remove(0);
         set.remove(1);
         assert_eq!(set.into_iter().collect::<Vec<_>>(), [7, 51, 63]);
         assert_eq!(format!("{:?}", CardSet::one(7) | CardSet::one(51)), "{7, 51}");
+        assert_eq!([CardSet::one_if(7, true), CardSet::one_if(7, false)], [CardSet::one(7), CardSet::EMPTY]);
         assert!(CardSet::EMPTY.is_empty() && !set.is_empty());
         assert_eq!(CardSet::EMPTY.first(), None);
     }

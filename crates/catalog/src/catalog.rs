@@ -1,6 +1,6 @@
 //! The one list of games. A new game is a line here; every door then knows it.
 
-use crate::facade::{AnyGame, Entry};
+use crate::facade::{AnyGame, Entry, Solvable};
 use crate::name::{GameName, NameError};
 use crate::runner::{HiddenEntry, Players};
 use winnable_games::calculation::Calculation;
@@ -144,7 +144,10 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
     Ok(game)
 }
 
-fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Result<Box<dyn AnyGame>, NameError> {
+fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Result<Box<dyn AnyGame>, NameError>
+where
+    Tableau<R>: Solvable,
+{
     Ok(Entry::boxed_short(name, Tableau::<R>::new(columns, cells)))
 }
 

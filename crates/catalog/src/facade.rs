@@ -6,10 +6,12 @@ use crate::shorter::{Count, Shortened, Shorter};
 use serde::Serialize;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Counted, Notation, Planned, Playable};
+use winnable_games::{Measured, Modelled, Notation, PapersProgram, Playable, Searched};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
-use winnable_search::{Counts, Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, shorten};
+use winnable_search::{
+    Account, Decides, Limits, Outcome, Prunings, Quality, SearchCounts, Stop, Verdict, Watch, complete, paper, shorten,
+};
 
 /// Which search to use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -162,15 +164,23 @@ pub trait AnyGame: Send + Sync {
     }
 }
 
+/// A game that both engines can search.
+pub(crate) trait Solvable:
+    Modelled<Model: Searched<Search: Decides<Self::Model>>> + PapersProgram + 'static
+{
+}
+
+impl<G> Solvable for G where G: Modelled<Model: Searched<Search: Decides<G::Model>>> + PapersProgram + 'static {}
+
 /// A game under its name.
-pub(crate) struct Entry<G: Planned> {
+pub(crate) struct Entry<G: Modelled> {
     name: String,
     pub(crate) game: G,
     /// How to make a solution shorter, for games that can search for it.
     shorter: Option<Shorter<G>>,
 }
 
-impl<G: Counted + 'static> Entry<G> {
+impl<G: Solvable + Measured> Entry<G> {
     /// The same for a game whose solutions can be made short.
     pub(crate) fn boxed_short(name: &str, game: G) -> Box<dyn AnyGame> {
         Box::new(Entry { shorter: Some(Shorter::of(&game)), ..Entry::new(name, game) })
@@ -191,7 +201,7 @@ impl<M> From<Outcome<M>> for Found<M> {
     }
 }
 
-impl<G: Planned + 'static> Entry<G> {
+impl<G: Solvable> Entry<G> {
     pub(crate) fn new(name: &str, game: G) -> Entry<G> {
         Entry { name: name.to_string(), game, shorter: None }
     }
@@ -221,23 +231,21 @@ impl<G: Planned + 'static> Entry<G> {
 
     /// The same verdict with moves of the quality that is wanted.
     fn improved(&self, start: &G::State, found: Outcome<G::Move>, request: &Request, watch: &Watch) -> Found<G::Move> {
-        let Outcome { verdict: Verdict::Winnable(moves), mut counts } = found else { return found.into() };
+        let Outcome { verdict: Verdict::Winnable(moves), counts } = found else { return found.into() };
         let won = |moves, counts| Outcome { verdict: Verdict::Winnable(moves), counts };
         if request.engine == Engine::Paper || request.quality == Quality::Fast {
             return won(moves, counts).into();
         }
+        let mut account = Account::resume(counts, request.limits, watch);
         match &self.shorter {
             Some(shorter) if request.wants_short() => {
-                let Shortened { moves, length, at_least, stop, states } =
-                    (shorter.search)(&self.game, start, moves, request, watch);
-                counts.states += states;
-                Found { outcome: won(moves, counts), length: Some(length), at_least: Some(at_least), stop }
+                let Shortened { moves, length, at_least, stop } =
+                    (shorter.search)(&self.game, start, moves, request, &mut account);
+                Found { outcome: won(moves, account.counts), length: Some(length), at_least: Some(at_least), stop }
             }
             Some(shorter) => {
-                let left = request.limits.states.saturating_sub(counts.states);
-                let (moves, states) = (shorter.tidy)(&self.game, start, moves, left);
-                counts.states += states;
-                won(moves, counts).into()
+                let moves = (shorter.tidy)(&self.game, start, moves, &mut account);
+                won(moves, account.counts).into()
             }
             None => won(shorten(&self.game, start, moves), counts).into(),
         }
@@ -264,7 +272,7 @@ impl<G: Planned + 'static> Entry<G> {
     }
 }
 
-impl<G: Planned + 'static> AnyGame for Entry<G> {
+impl<G: Solvable> AnyGame for Entry<G> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -285,7 +293,7 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
         }
         let Found { outcome: Outcome { verdict, counts }, length, at_least, stop } =
             self.search(&start, request, watch);
-        let Counts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
+        let SearchCounts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
         let (mut moves, mut move_count) = (Vec::new(), 0);
         let mut certain_after = None;
         let (verdict, reason) = match verdict {

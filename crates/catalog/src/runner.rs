@@ -1,9 +1,9 @@
 //! Whole games played by one player, who does not see the face-down cards; the referee replays each win.
 
-use crate::facade::{AnyGame, Entry, Request, SolveError, Solved};
+use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError, Solved};
 use std::ops::Range;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Hidden, Notation, Planned};
+use winnable_games::{Hidden, Notation};
 use winnable_players::{AnyPlayer, BlindGame, Listed, PlayerError, chance};
 use winnable_search::Watch;
 
@@ -65,7 +65,7 @@ pub trait PlayerRunner {
 pub(crate) type OpenPlayer<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
 /// A game with face-down cards: its entry in the catalog, and its players.
-pub(crate) struct HiddenEntry<G: Hidden + Planned> {
+pub(crate) struct HiddenEntry<G: Hidden + Solvable> {
     entry: Entry<G>,
     players: Players<G>,
 }
@@ -77,13 +77,13 @@ pub(crate) struct Players<G> {
     pub(crate) open: OpenPlayer<G>,
 }
 
-impl<G: Hidden + Planned + 'static> HiddenEntry<G> {
+impl<G: Hidden + Solvable> HiddenEntry<G> {
     pub(crate) fn boxed(name: &str, game: G, players: Players<G>) -> Box<dyn AnyGame> {
         Box::new(HiddenEntry { entry: Entry::new(name, game), players })
     }
 }
 
-impl<G: Hidden + Planned + 'static> AnyGame for HiddenEntry<G> {
+impl<G: Hidden + Solvable> AnyGame for HiddenEntry<G> {
     fn name(&self) -> &str {
         self.entry.name()
     }

@@ -1,8 +1,8 @@
 //! Short solutions and shortest ones, in the measure that is asked for.
 
 use crate::facade::Request;
-use winnable_games::{Counted, Game, Guided};
-use winnable_search::{Quality, Stop, Watch, optimal, short, short_ends, shorten, toll_of};
+use winnable_games::{Cost, Game, Measured};
+use winnable_search::{Account, Quality, Short, Stop, cost_of, optimal, short, short_ends, shorten};
 
 /// What counts as one move in the length of a solution. A card that goes home counts once in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -32,16 +32,15 @@ pub(crate) struct Shortened<M> {
     pub length: usize,
     /// No solution is shorter in this measure.
     pub at_least: usize,
-    /// Why it may not be the shortest, if that was asked for.
+    /// The limit that ended the search for a shorter one, or for the proof that there is none.
     pub stop: Option<Stop>,
-    /// States that it took.
-    pub states: u64,
 }
 
-/// From a start, a solution and states that it may take to a solution of which no more moves are listed, and the states.
-type Tidy<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, u64) -> Few<<G as Game>::Move>;
+/// From a start and a solution to one of which no more moves are listed.
+type Tidy<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &mut Account) -> Vec<<G as Game>::Move>;
 
-type Search<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &Request, &Watch) -> Shortened<<G as Game>::Move>;
+type Search<G> =
+    fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &Request, &mut Account) -> Shortened<<G as Game>::Move>;
 
 /// How a game's solutions are made shorter.
 pub(crate) struct Shorter<G: Game> {
@@ -53,7 +52,7 @@ pub(crate) struct Shorter<G: Game> {
     pub counts_cards: bool,
 }
 
-impl<G: Counted> Shorter<G> {
+impl<G: Measured> Shorter<G> {
     pub fn of(game: &G) -> Shorter<G> {
         Shorter { tidy, search, counts_cards: game.cards().is_some() }
     }
@@ -66,96 +65,100 @@ const TIDY_STATES: u64 = 20_000;
 /// many again for each further attempt.
 const SHORT_STATES: u64 = 180_000;
 
-fn search<G: Counted>(
+fn search<G: Measured>(
     game: &G,
     start: &G::State,
     known: Vec<G::Move>,
     request: &Request,
-    watch: &Watch,
+    account: &mut Account,
 ) -> Shortened<G::Move> {
     match (request.count, game.cards()) {
         (Count::Cards, Some(cards)) => {
-            let few = few_cards(game, &cards, start, known);
-            proven(&cards, start, few, request, watch)
+            let few = few_cards(game, &cards, start, known, account);
+            proven(&cards, start, few, request, account)
         }
         _ => {
             let runs = game.runs();
-            let found = proven(&runs, start, few_runs(&runs, start, known, SHORT_STATES), request, watch);
+            let few = few_runs(&runs, start, known, SHORT_STATES, account);
+            let found = proven(&runs, start, few, request, account);
             Shortened { moves: game.carried(start, &found.moves), ..found }
         }
     }
 }
 
-/// A solution with few moves, and the states that it took.
-type Few<M> = (Vec<M>, u64);
-
 /// Few moves in a list that people read: single cards are searched, so that few are moved, and then moved as runs where that
 /// leads to the same. Where beams over single cards find nothing, runs are searched.
-fn tidy<G: Counted>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> Few<G::Move> {
+fn tidy<G: Measured>(game: &G, start: &G::State, known: Vec<G::Move>, account: &mut Account) -> Vec<G::Move> {
     let tidied = shorten(game, start, known.clone());
-    let mut spent = 0;
     if let Some(cards) = game.cards() {
         let in_cards = shorten(&cards, start, game.singly(start, &known));
-        let (moves, of_cards) = short(&cards, start, in_cards, states.min(TIDY_STATES));
-        let moves = shorten(game, start, moves);
-        spent = of_cards;
+        let states = account.states_left().min(TIDY_STATES);
+        let moves = shorten(game, start, short(&cards, start, in_cards, states, account).moves);
         if moves.len() < tidied.len() {
-            return (moves, spent);
+            return moves;
         }
     }
     let runs = game.runs();
     // Two attempts at most.
-    let (moves, of_runs) = few_runs(&runs, start, known, ((states - spent) / 2).min(TIDY_STATES));
-    let carried = game.carried(start, &moves);
-    (if carried.len() < tidied.len() { carried } else { tidied }, spent + of_runs)
+    let states = (account.states_left() / 2).min(TIDY_STATES);
+    let carried = game.carried(start, &few_runs(&runs, start, known, states, account).moves);
+    if carried.len() < tidied.len() { carried } else { tidied }
 }
 
 /// Where beams from the start find nothing, as many states again for the ends.
-fn few_runs<G: Guided>(runs: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> Few<G::Move> {
+fn few_runs<G: Cost>(
+    runs: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    states: u64,
+    account: &mut Account,
+) -> Short<G::Move> {
     let known = shorten(runs, start, known);
-    let (moves, spent) = short(runs, start, known.clone(), states);
-    if moves != known {
-        return (moves, spent);
-    }
-    let (moves, more) = short_ends(runs, start, known, states);
-    (moves, spent + more)
+    let found = short(runs, start, known.clone(), states, account);
+    if found.stop.is_some() || found.moves != known { found } else { short_ends(runs, start, known, states, account) }
 }
 
 /// Where beams over single cards find nothing, a solution with few runs is carried out card by card and made shorter.
-fn few_cards<G: Counted>(game: &G, cards: &G::Cards, start: &G::State, known: Vec<G::Move>) -> Few<G::Move> {
+fn few_cards<G: Measured>(
+    game: &G,
+    cards: &G::Cards,
+    start: &G::State,
+    known: Vec<G::Move>,
+    account: &mut Account,
+) -> Short<G::Move> {
     let in_cards = shorten(cards, start, game.singly(start, &known));
-    let (moves, states) = short(cards, start, in_cards.clone(), SHORT_STATES);
-    if moves != in_cards {
-        return (moves, states);
+    let found = short(cards, start, in_cards.clone(), SHORT_STATES, account);
+    if found.stop.is_some() || found.moves != in_cards {
+        return found;
     }
-    let (in_runs, of_runs) = few_runs(&game.runs(), start, known, SHORT_STATES);
-    let carried = shorten(cards, start, game.singly(start, &in_runs));
-    let shorter = if toll_of(cards, &carried) < toll_of(cards, &in_cards) { carried } else { in_cards };
-    let (moves, of_ends) = short_ends(cards, start, shorter, SHORT_STATES);
-    (moves, states + of_runs + of_ends)
+    let in_runs = few_runs(&game.runs(), start, known, SHORT_STATES, account);
+    let carried = shorten(cards, start, game.singly(start, &in_runs.moves));
+    let shorter = if cost_of(cards, &carried) < cost_of(cards, &in_cards) { carried } else { in_cards };
+    if in_runs.stop.is_some() {
+        return Short { moves: shorter, stop: in_runs.stop };
+    }
+    short_ends(cards, start, shorter, SHORT_STATES, account)
 }
 
-/// What is known of a short solution; if the shortest is asked for, that one, as far as the limits allow. The limits are
-/// those of the proof alone.
-fn proven<G: Guided>(
+/// What is known of a short solution; if the shortest is asked for, that one, as far as the limits allow.
+fn proven<G: Cost>(
     game: &G,
     start: &G::State,
-    (moves, states): Few<G::Move>,
+    found: Short<G::Move>,
     request: &Request,
-    watch: &Watch,
+    account: &mut Account,
 ) -> Shortened<G::Move> {
     let cards = game.cards_left(start) as usize;
-    let length = |moves: &[G::Move]| cards + toll_of(game, moves) as usize;
-    if request.quality == Quality::Short {
-        let at_least = cards + game.least_toll(start) as usize;
-        return Shortened { length: length(&moves), moves, at_least, stop: None, states };
+    let length = |moves: &[G::Move]| cards + cost_of(game, moves) as usize;
+    if request.quality == Quality::Short || found.stop.is_some() {
+        let at_least = cards + game.lower_bound(start) as usize;
+        return Shortened { length: length(&found.moves), moves: found.moves, at_least, stop: found.stop };
     }
-    let shortest = optimal(game, start, moves, request.limits, watch);
+    let shortest = optimal(game, start, found.moves, account);
     Shortened {
         length: length(&shortest.moves),
         moves: shortest.moves,
-        at_least: cards + shortest.least_toll as usize,
+        at_least: cards + shortest.least_cost as usize,
         stop: shortest.stop,
-        states: states + shortest.counts.states,
     }
 }

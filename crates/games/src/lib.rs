@@ -1,18 +1,29 @@
-//! The rules of every game: flat states, legal moves, canonical keys.
+//! The rules of every game: flat states, legal moves, canonical keys; and what is known of each game beyond its rules.
 //!
 //! One folder a family. Each gives a [`Game`] (what a search needs), makes it [`Playable`] (what a person
-//! needs: deals, boards, moves as text) and [`Planned`] (what the complete search works on).
+//! needs: deals, boards, moves as text) and [`Modelled`] (what the complete search works on). The model names its search
+//! ([`Searched`]) and states the capabilities that this search asks for.
 
+mod capability;
 mod fingerprint;
-mod game;
+mod hidden;
 mod horizon;
-mod lesson;
+mod measured;
+mod no_good;
+mod rules;
+pub mod strategy;
 
 pub mod calculation;
 pub mod gaps;
 pub mod monte_carlo;
 pub mod tableau;
 
-pub use game::{Counted, Game, Guided, Hidden, Notation, Planned, Playable, Stages};
+pub use capability::{
+    Attempt, Beamed, CoarseKeys, Cost, FirstStages, Greedy, Guidance, NoGoods, SoundPruning, TurnTaking,
+};
+pub use hidden::Hidden;
 pub use horizon::Horizon;
-pub use lesson::Lesson;
+pub use measured::Measured;
+pub use no_good::NoGood;
+pub use rules::{Game, Keys, Notation, PapersProgram, Playable};
+pub use strategy::{Modelled, Searched};

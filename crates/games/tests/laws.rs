@@ -13,7 +13,7 @@ use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
-use winnable_games::{Game, Guided, Notation, Planned, Playable};
+use winnable_games::{Game, Greedy, Guidance, Modelled, Notation, Playable, SoundPruning};
 use winnable_referee::{Table, open};
 
 /// A game under its name, with what the laws must know of it.
@@ -428,7 +428,7 @@ fn wins_are_wins<G: Playable>(subject: &Subject<G>) {
 }
 
 /// What the complete search plans can be played: each step of its model is a list of legal moves with the same result.
-fn plans_can_be_played<G: Planned>(subject: &Subject<G>) {
+fn plans_can_be_played<G: Modelled>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
     let mut played = 0;
     subject.walks(|_, table| {
@@ -458,27 +458,40 @@ fn plans_can_be_played<G: Planned>(subject: &Subject<G>) {
 }
 
 /// What the model says of the position after a move, without making it, is so.
-fn moves_are_weighed_by_what_they_lead_to<G: Planned>(subject: &Subject<G>) {
+fn estimates_are_those_of_the_positions_after<G: Modelled<Model: Guidance>>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
-    let mut weighed = 0;
+    let mut estimated = 0;
     subject.walks(|_, table| {
         let (model, start) = game.model(&game.start(&as_deal(&table.board())).unwrap());
-        let (mut moves, mut likely) = (Vec::new(), Vec::new());
-        model.weighed_moves(&start, &mut moves);
+        let mut moves = Vec::new();
+        model.moves_with_estimates(&start, &mut moves);
         for &(estimate, m) in &moves {
             let mut child = start.clone();
             model.play(&mut child, m);
             assert_eq!(estimate, model.estimate(&child), "{name}: {m:?} from\n{}", shown(&table.board()));
         }
+        estimated += moves.len();
+    });
+    assert!(estimated >= 100, "{name}: {estimated} moves");
+}
+
+/// Likely moves are moves, with the estimates that these have.
+fn likely_moves_are_moves<G: Modelled<Model: Greedy>>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut found = 0;
+    subject.walks(|_, table| {
+        let (model, start) = game.model(&game.start(&as_deal(&table.board())).unwrap());
+        let (mut moves, mut likely) = (Vec::new(), Vec::new());
+        model.moves_with_estimates(&start, &mut moves);
         model.likely_moves(&start, &mut likely);
         assert!(likely.iter().all(|m| moves.contains(m)), "{name}: other moves from\n{}", shown(&table.board()));
-        weighed += moves.len();
+        found += likely.len();
     });
-    assert!(weighed >= 100, "{name}: {weighed} moves");
+    assert!(found >= 100, "{name}: {found} moves");
 }
 
 /// A safe move is legal, and a card goes home with it.
-fn safe_moves_are_legal<G: Playable + Guided>(subject: &Subject<G>) {
+fn safe_moves_are_legal<G: Playable + SoundPruning>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
     let mut found = 0;
     subject.walks(|state, table| {
@@ -497,7 +510,7 @@ macro_rules! laws {
             laws!(@ $subject; cards_are_conserved, moves_are_those_of_the_referee,
                 keys_are_equal_for_equivalent_positions_alone, keys_do_not_see_symmetry, rows_are_told_apart,
                 boards_are_read_back, deals_lie_as_the_referee_lays_them, wins_are_wins,
-                plans_can_be_played, moves_are_weighed_by_what_they_lead_to $(, $more)*);
+                plans_can_be_played, estimates_are_those_of_the_positions_after $(, $more)*);
         })*
     };
     (@ $subject:expr; $($law:ident),*) => {
@@ -509,12 +522,18 @@ macro_rules! laws {
 }
 
 laws! {
-    freecell: tableau::<rules::FreeCell>("freecell", 8, 4), safe_moves_are_legal;
-    freecell_without_cells: tableau::<rules::FreeCell>("freecell:cells=0", 8, 0), safe_moves_are_legal;
-    freecell_at_its_largest: tableau::<rules::FreeCell>("freecell:cells=8,columns=10", 10, 8), safe_moves_are_legal;
-    freecell_on_four_columns: tableau::<rules::FreeCell>("freecell:columns=4", 4, 4), safe_moves_are_legal;
-    bakers_game: tableau::<rules::BakersGame>("bakers-game", 8, 4), safe_moves_are_legal;
-    four_companies: tableau::<rules::FourCompanies>("four-companies", 8, 4), safe_moves_are_legal;
+    freecell: tableau::<rules::FreeCell>("freecell", 8, 4), safe_moves_are_legal,
+        likely_moves_are_moves;
+    freecell_without_cells: tableau::<rules::FreeCell>("freecell:cells=0", 8, 0), safe_moves_are_legal,
+        likely_moves_are_moves;
+    freecell_at_its_largest: tableau::<rules::FreeCell>("freecell:cells=8,columns=10", 10, 8), safe_moves_are_legal,
+        likely_moves_are_moves;
+    freecell_on_four_columns: tableau::<rules::FreeCell>("freecell:columns=4", 4, 4), safe_moves_are_legal,
+        likely_moves_are_moves;
+    bakers_game: tableau::<rules::BakersGame>("bakers-game", 8, 4), safe_moves_are_legal,
+        likely_moves_are_moves;
+    four_companies: tableau::<rules::FourCompanies>("four-companies", 8, 4), safe_moves_are_legal,
+        likely_moves_are_moves;
     beleaguered_castle: tableau::<rules::Castle>("beleaguered-castle", 8, 0), safe_moves_are_legal;
     streets_and_alleys: tableau::<rules::Streets>("streets-and-alleys", 8, 0), safe_moves_are_legal;
     citadel: tableau::<rules::Citadel>("citadel", 8, 0), safe_moves_are_legal;

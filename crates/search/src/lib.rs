@@ -1,4 +1,4 @@
-//! Search engines, generic over the game; none of them names one.
+//! Search engines, generic over what a game can do ([`winnable_games`]); none of them names a game.
 //!
 //! - [`paper()`]: the papers' engine, plain depth-first search that counts what they count;
 //! - [`complete()`]: the default, which ends in a win, in a proof, or at its limits;
@@ -6,29 +6,31 @@
 //!
 //! Nothing here reads a clock or starts a thread: the same call gives the same answer everywhere.
 
-mod alternate;
-mod beam;
-mod best_first;
-mod bold;
 mod complete;
-mod depth_first;
-mod frontier;
-mod glance;
+mod exhaustive;
+mod greedy;
+mod in_turns;
+mod key_set;
 mod limits;
-mod memory;
+mod move_tree;
+mod no_goods;
+mod noise;
 mod optimal;
-mod paper;
+mod prunings;
+mod queue;
 mod short;
 mod shorten;
-mod table;
-mod trail;
+mod stage;
 mod verdict;
 
-pub use complete::{Prunings, Quality, complete, dive};
-pub use limits::{Limits, Watch};
+pub use complete::{complete, complete_by};
+pub use exhaustive::{Closed, Decided, Found, Proof, Pruning, paper};
+pub use key_set::KeySet;
+pub use limits::{Account, Limits, Watch};
 pub use optimal::{Shortest, optimal};
-pub use paper::paper;
-pub use short::{short, short_ends, toll_of};
+pub use prunings::Prunings;
+pub use short::{Short, cost_of, short, short_ends};
 pub use shorten::shorten;
-pub use table::{Table, TableFull};
-pub use verdict::{Counts, Exhausted, Outcome, Stop, Verdict};
+pub use stage::{Decides, Stage, Task};
+pub use verdict::{Outcome, Quality, SearchCounts, Stop, Verdict};
+pub use winnable_games::Keys;

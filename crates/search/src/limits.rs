@@ -1,6 +1,6 @@
 //! Limits in states and bytes, never in seconds, and the running account against them.
 
-use crate::verdict::{Counts, Stop};
+use crate::verdict::{SearchCounts, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use winnable_games::Game;
 
@@ -43,21 +43,28 @@ impl Watch {
     }
 }
 
-/// Counts as the search goes on, and says when it must end.
-pub(crate) struct Account<'a> {
-    pub counts: Counts,
+/// Counts as searches go on, one or several after another, and says when they must end.
+pub struct Account<'a> {
+    /// What was counted so far.
+    pub counts: SearchCounts,
     limits: Limits,
     watch: &'a Watch,
 }
 
 impl<'a> Account<'a> {
+    /// An account of a search that begins.
     pub fn new<G: Game>(game: &G, start: &G::State, limits: Limits, watch: &'a Watch) -> Self {
-        let counts = Counts {
+        let counts = SearchCounts {
             max_empty_columns: game.empty_columns(start),
             min_cards_left: game.cards_left(start),
             min_stock_left: game.stock_left(start),
-            ..Counts::default()
+            ..SearchCounts::default()
         };
+        Account { counts, limits, watch }
+    }
+
+    /// An account in which this was counted before.
+    pub fn resume(counts: SearchCounts, limits: Limits, watch: &'a Watch) -> Self {
         Account { counts, limits, watch }
     }
 
@@ -71,23 +78,30 @@ impl<'a> Account<'a> {
         self.limits.states.saturating_sub(self.counts.states)
     }
 
-    /// Counts a new state.
+    /// Counts a new state without looking at it.
     #[inline]
-    pub fn state<G: Game>(&mut self, game: &G, state: &G::State) -> Result<(), Stop> {
+    pub fn tick(&mut self) -> Result<(), Stop> {
         if self.counts.states >= self.limits.states {
             return Err(Stop::States);
         }
         self.counts.states += 1;
+        if self.counts.states & 0xFFF == 0 { self.check_watch() } else { Ok(()) }
+    }
+
+    /// Tells how far the search is, and asks whether it must stop.
+    pub fn check_watch(&self) -> Result<(), Stop> {
+        self.watch.states.store(self.counts.states, Ordering::Relaxed);
+        if self.watch.is_stopped() { Err(Stop::Interrupted) } else { Ok(()) }
+    }
+
+    /// Counts a new state.
+    #[inline]
+    pub fn state<G: Game>(&mut self, game: &G, state: &G::State) -> Result<(), Stop> {
+        self.tick()?;
         self.counts.max_empty_columns = self.counts.max_empty_columns.max(game.empty_columns(state));
         self.counts.min_cards_left = self.counts.min_cards_left.min(game.cards_left(state));
         if let Some(stock) = game.stock_left(state) {
             self.counts.min_stock_left = self.counts.min_stock_left.map(|least| least.min(stock));
-        }
-        if self.counts.states & 0xFFF == 0 {
-            self.watch.states.store(self.counts.states, Ordering::Relaxed);
-            if self.watch.is_stopped() {
-                return Err(Stop::Interrupted);
-            }
         }
         Ok(())
     }

@@ -1,76 +1,67 @@
-//! The shortest solution, with proof: every line of play within a toll is searched, and the toll raised until one wins.
+//! The shortest solution, with proof: every line of play within a cost is searched, and the cost raised until one wins.
 //!
-//! A line is left as soon as what it has paid and what every win from there must still pay exceed the toll. All positions
-//! of a rung have paid the same, and cards are brought home before anything else is paid, so each position is met first
-//! where it is cheapest. Only safe cards must go home: those that are of no use to any line, whatever it pays.
+//! A line is left as soon as its cost so far and the lower bound of what is to come exceed it. All positions of a level have
+//! the same cost, and cards are brought home before anything that costs, so each position is met first where it is
+//! cheapest. Only safe cards must go home: those that are of no use to any line, whatever it costs.
 
-use crate::complete::Prunings;
-use crate::limits::{Account, Limits, Watch};
-use crate::short::toll_of;
-use crate::table::Table;
-use crate::trail::{ROOT, Trail};
-use crate::verdict::{Counts, Stop};
-use winnable_games::Guided;
+use crate::key_set::KeySet;
+use crate::limits::Account;
+use crate::move_tree::{MoveTree, ROOT};
+use crate::prunings::Prunings;
+use crate::short::cost_of;
+use crate::verdict::Stop;
+use winnable_games::Cost;
 
 /// What is known of the shortest solution.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortest<M> {
     /// The shortest solution that is known.
     pub moves: Vec<M>,
-    /// Its toll, or what every solution must pay at least.
-    pub least_toll: u32,
-    /// Why the shortest may not have been found; nothing if it was.
+    /// Its cost, or what every solution costs at least.
+    pub least_cost: u32,
+    /// Why the shortest may not have been found; None if it was.
     pub stop: Option<Stop>,
-    /// What it took.
-    pub counts: Counts,
 }
 
 /// The shortest solution of a position of which a solution is known, as far as the limits allow.
-pub fn optimal<G: Guided>(
-    game: &G,
-    start: &G::State,
-    known: Vec<G::Move>,
-    limits: Limits,
-    watch: &Watch,
-) -> Shortest<G::Move> {
-    let mut account = Account::new(game, start, limits, watch);
-    let enough = toll_of(game, &known);
-    let mut least_toll = game.least_toll(start);
-    while least_toll < enough {
-        let mut search = Within { game, most: least_toll, trail: Trail::new(), account: &mut account };
+pub fn optimal<G: Cost>(game: &G, start: &G::State, known: Vec<G::Move>, account: &mut Account) -> Shortest<G::Move> {
+    let enough = cost_of(game, &known);
+    let mut least_cost = game.lower_bound(start);
+    while least_cost < enough {
+        let mut search = Within { game, most: least_cost, tree: MoveTree::new(), account };
         match search.win(start) {
-            Ok(None) => least_toll += 1,
-            Ok(Some(moves)) => return Shortest { moves, least_toll, stop: None, counts: account.counts },
-            Err(stop) => return Shortest { moves: known, least_toll, stop: Some(stop), counts: account.counts },
+            Ok(None) => least_cost += 1,
+            Ok(Some(moves)) => return Shortest { moves, least_cost, stop: None },
+            Err(stop) => return Shortest { moves: known, least_cost, stop: Some(stop) },
         }
     }
-    Shortest { moves: known, least_toll, stop: None, counts: account.counts }
+    Shortest { moves: known, least_cost, stop: None }
 }
 
-/// A search of every line that pays at most so much.
-struct Within<'a, 'w, G: Guided> {
+/// A search of every line that costs at most so much.
+struct Within<'a, 'w, G: Cost> {
     game: &'a G,
     most: u32,
-    trail: Trail<G::Move>,
+    tree: MoveTree<G::Move>,
     account: &'a mut Account<'w>,
 }
 
-impl<G: Guided> Within<'_, '_, G> {
+impl<G: Cost> Within<'_, '_, G> {
     fn win(&mut self, start: &G::State) -> Result<Option<Vec<G::Move>>, Stop> {
+        self.account.check_watch()?;
         let mut root = start.clone();
         Prunings::ALL.settle(self.game, &mut root, |_| ());
-        let mut seen = Table::new();
+        let mut seen = KeySet::new();
         let mut moves = Vec::new();
-        let mut rung = vec![(root, ROOT)];
+        let mut level = vec![(root, ROOT)];
         let mut next = Vec::new();
-        for toll in 0..=self.most {
-            self.account.level(u64::from(toll));
-            // First whatever brings cards home from here, then, from all these positions, what costs.
+        for cost in 0..=self.most {
+            // First whatever brings cards home from here, then, from all these positions, what costs a move.
             for is_home in [true, false] {
-                let paid = if is_home { toll } else { toll + 1 };
+                let paid = if is_home { cost } else { cost + 1 };
                 let mut at = 0;
-                while at < rung.len() && paid <= self.most {
-                    let (state, step): (G::State, u32) = rung[at].clone();
+                while at < level.len() && paid <= self.most {
+                    let (state, step): (G::State, u32) = level[at].clone();
                     at += 1;
                     moves.clear();
                     self.game.moves(&state, &mut moves);
@@ -78,25 +69,24 @@ impl<G: Guided> Within<'_, '_, G> {
                         let mut child = state.clone();
                         self.game.play(&mut child, m);
                         Prunings::ALL.settle(self.game, &mut child, |_| ());
-                        if !seen.insert(self.game.key(&child), self.account.bytes()).map_err(|_| Stop::Memory)? {
-                            self.account.duplicate();
+                        if !seen.insert(self.game.key(&child), self.account.bytes())? {
                             continue;
                         }
-                        self.account.state(self.game, &child)?;
-                        if self.game.pays_more(&child, self.most - paid) {
+                        self.account.tick()?;
+                        if self.game.costs_more(&child, self.most - paid) {
                             continue;
                         }
-                        let number = self.trail.add(m, step);
+                        let number = self.tree.add(m, step)?;
                         if self.game.is_won(&child) {
-                            return Ok(Some(Prunings::ALL.replay(self.game, start, &self.trail.line_to(number))));
+                            return Ok(Some(Prunings::ALL.replay(self.game, start, &self.tree.line_to(number))));
                         }
-                        if is_home { rung.push((child, number)) } else { next.push((child, number)) }
+                        if is_home { level.push((child, number)) } else { next.push((child, number)) }
                     }
-                    let places = (rung.capacity() + next.capacity()) * size_of::<(G::State, u32)>();
-                    self.account.memory(seen.bytes() + (places + self.trail.bytes()) as u64)?;
+                    let places = (level.capacity() + next.capacity()) * size_of::<(G::State, u32)>();
+                    self.account.memory(seen.bytes() + (places + self.tree.bytes()) as u64)?;
                 }
             }
-            std::mem::swap(&mut rung, &mut next);
+            std::mem::swap(&mut level, &mut next);
             next.clear();
         }
         Ok(None)

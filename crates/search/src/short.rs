@@ -1,17 +1,15 @@
-//! Short solutions: a wide beam that goes up the ladder of tolls.
+//! Short solutions: a wide beam over positions of growing cost.
 //!
-//! The *toll* of a line of play is the number of its moves that bring no card home; a solution is as long as its toll
-//! and the cards to be brought home together. All positions of a rung have paid the same toll, so the first win that a
+//! The *cost* of a line of play is the number of its moves that bring no card home; a solution is as long as its cost
+//! and the cards to be brought home together. All positions of a level have the same cost, so the first win that a
 //! beam meets is the shortest that it holds.
 
-use crate::complete::replay;
-use crate::glance::Glance;
-use crate::table::Table;
-use crate::trail::{ROOT, Trail};
-use winnable_games::Guided;
-
-/// How far ahead cards are told apart, in games with a horizon.
-const AHEAD: u8 = 2;
+use crate::key_set::KeySet;
+use crate::limits::Account;
+use crate::move_tree::{MoveTree, ROOT};
+use crate::prunings::replay;
+use crate::verdict::Stop;
+use winnable_games::Cost;
 
 /// The first beam has one place for so many states that there are; it takes about half of them.
 const STATES_A_PLACE: u64 = 1800;
@@ -22,52 +20,77 @@ const ENDS: usize = 8;
 /// Width of the beams that search for an end.
 const END_WIDTH: usize = 200;
 
-/// The moves that bring no card home.
-pub fn toll_of<G: Guided>(game: &G, moves: &[G::Move]) -> u32 {
+/// The cost of a line: its moves that bring no card home.
+pub fn cost_of<G: Cost>(game: &G, moves: &[G::Move]) -> u32 {
     moves.iter().filter(|&&m| !game.brings_home(m)).count() as u32
 }
 
-/// A solution that is never longer than the given one, and the states that it took: the best of wider and wider beams over
-/// at most `states` states.
-pub fn short<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
-    let glance = Glance { game, ahead: AHEAD };
+/// A solution that is known, and why it was not searched for any further, if a limit was the reason.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Short<M> {
+    /// The moves.
+    pub moves: Vec<M>,
+    /// The limit that was reached.
+    pub stop: Option<Stop>,
+}
+
+/// A solution that is never longer than the given one: the best of wider and wider beams over at most `states` states.
+pub fn short<G: Cost>(
+    game: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    states: u64,
+    account: &mut Account,
+) -> Short<G::Move> {
     let mut best = known;
     let mut left = states;
     let mut width = (states / STATES_A_PLACE).max(1) as usize;
     loop {
-        let most = toll_of(game, &best);
-        let mut ladder = Ladder { game: &glance, width, most, left, is_cut: false, trail: Trail::new() };
-        best = ladder.climb(start).unwrap_or(best);
-        let spent = left - ladder.left;
-        left = ladder.left;
+        let most = cost_of(game, &best);
+        let mut beam = CostBeam { game, width, most, left, is_cut: false, tree: MoveTree::new() };
+        match beam.search(start, account) {
+            Ok(found) => best = found.unwrap_or(best),
+            Err(stop) => return Short { moves: best, stop: Some(stop) },
+        }
+        let spent = left - beam.left;
+        left = beam.left;
         // The width for which the states that are left will nearly do.
         let wider = (width as u64 * left * 9 / (10 * spent.max(1))) as usize;
-        if !ladder.is_cut || wider <= width {
-            return (best, states - left);
+        if !beam.is_cut || wider <= width {
+            return Short { moves: best, stop: None };
         }
         width = wider;
     }
 }
 
-/// The same where beams from the start lead nowhere: first the last eighth of the known solution is made shorter by a
-/// beam, then all that comes after its sixth eighth, and so on back to the start.
-pub fn short_ends<G: Guided>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
-    let glance = Glance { game, ahead: AHEAD };
+/// A solution that is never longer than the given one, where beams from the start lead nowhere: first the last eighth of
+/// the known solution is made shorter by a beam, then all that comes after its sixth eighth, and so on back to the start.
+pub fn short_ends<G: Cost>(
+    game: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    states: u64,
+    account: &mut Account,
+) -> Short<G::Move> {
     let mut best = known;
     let mut left = states;
     for end in (0..ENDS).rev() {
         let at = best.len() * end / ENDS;
         let mut state = start.clone();
         best[..at].iter().for_each(|&m| game.play(&mut state, m));
-        let most = toll_of(game, &best[at..]);
-        let mut ladder = Ladder { game: &glance, width: END_WIDTH, most, left, is_cut: false, trail: Trail::new() };
-        if let Some(end) = ladder.climb(&state) {
-            best.truncate(at);
-            best.extend(end);
+        let most = cost_of(game, &best[at..]);
+        let mut beam = CostBeam { game, width: END_WIDTH, most, left, is_cut: false, tree: MoveTree::new() };
+        match beam.search(&state, account) {
+            Ok(None) => (),
+            Ok(Some(end)) => {
+                best.truncate(at);
+                best.extend(end);
+            }
+            Err(stop) => return Short { moves: best, stop: Some(stop) },
         }
-        left = ladder.left;
+        left = beam.left;
     }
-    (best, states - left)
+    Short { moves: best, stop: None }
 }
 
 struct Candidate<S> {
@@ -77,72 +100,78 @@ struct Candidate<S> {
 }
 
 /// One beam.
-struct Ladder<'a, G: Guided> {
+struct CostBeam<'a, G: Cost> {
     game: &'a G,
     width: usize,
-    /// Only a toll below this is of interest.
+    /// Only a cost below this is of interest.
     most: u32,
     /// States that may still be generated.
     left: u64,
-    /// Whether a rung was too full.
+    /// Whether a level was too full.
     is_cut: bool,
-    trail: Trail<G::Move>,
+    tree: MoveTree<G::Move>,
 }
 
-impl<G: Guided> Ladder<'_, G> {
-    /// A win whose toll is less than `most`, if the beam holds one.
-    fn climb(&mut self, start: &G::State) -> Option<Vec<G::Move>> {
+impl<G: Cost> CostBeam<'_, G> {
+    /// A win whose cost is less than `most`, if the beam holds one.
+    fn search(&mut self, start: &G::State, account: &mut Account) -> Result<Option<Vec<G::Move>>, Stop> {
+        account.check_watch()?;
         let mut root = start.clone();
         go_home(self.game, &mut root, |_| ());
-        let mut seen = Table::new();
+        let mut seen = KeySet::new();
         let mut moves = Vec::new();
-        let mut rung = vec![(root, ROOT)];
+        let mut level = vec![(root, ROOT)];
         let mut next = Vec::new();
-        for toll in 1..self.most {
-            while let Some((state, step)) = rung.pop() {
+        for cost in 1..self.most {
+            while let Some((state, step)) = level.pop() {
                 moves.clear();
                 self.game.moves(&state, &mut moves);
                 for &m in &moves {
                     let mut child = state.clone();
                     self.game.play(&mut child, m);
                     go_home(self.game, &mut child, |_| ());
-                    let key = self.game.key(&child);
-                    if seen.insert(key, u64::MAX) != Ok(true) {
+                    let key = self.game.rough_key(&child);
+                    if !seen.insert(key, account.bytes())? {
                         continue;
                     }
                     if self.game.is_won(&child) {
-                        let last = self.trail.add(m, step);
-                        let line = self.trail.line_to(last);
-                        return Some(replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell)));
+                        let last = self.tree.add(m, step)?;
+                        let line = self.tree.line_to(last);
+                        let won = replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell));
+                        return Ok(Some(won));
                     }
                     let is_home = self.game.brings_home(m);
                     if self.left == 0 {
-                        return None;
+                        return Ok(None);
                     }
                     self.left -= 1;
-                    let number = self.trail.add(m, step);
+                    account.tick()?;
+                    let number = self.tree.add(m, step)?;
                     if is_home {
-                        rung.push((child, number));
+                        level.push((child, number));
                     } else {
-                        let likely = self.game.likely_toll(&child);
+                        let likely = self.game.likely_cost(&child);
                         next.push(Candidate { state: child, likely, step: number });
                     }
                 }
             }
+            let kept =
+                level.capacity() * size_of::<(G::State, u32)>() + next.capacity() * size_of::<Candidate<G::State>>();
+            account.memory(seen.bytes() + (kept + self.tree.bytes()) as u64)?;
             next.sort_unstable_by_key(|candidate| (candidate.likely, candidate.step));
             let mut hopeful =
-                next.drain(..).filter(|candidate| toll + self.game.least_toll(&candidate.state) < self.most);
-            rung.extend(hopeful.by_ref().take(self.width).map(|candidate| (candidate.state, candidate.step)));
+                next.drain(..).filter(|candidate| cost + self.game.lower_bound(&candidate.state) < self.most);
+            level.extend(hopeful.by_ref().take(self.width).map(|candidate| (candidate.state, candidate.step)));
             self.is_cut |= hopeful.next().is_some();
             drop(hopeful);
-            rung.reverse();
+            level.reverse();
         }
-        None
+        Ok(None)
     }
 }
 
 /// Brings cards home as long as any can go.
-fn go_home<G: Guided>(game: &G, state: &mut G::State, mut tell: impl FnMut(G::Move)) {
+fn go_home<G: Cost>(game: &G, state: &mut G::State, mut tell: impl FnMut(G::Move)) {
     while let Some(m) = game.home_move(state) {
         game.play(state, m);
         tell(m);

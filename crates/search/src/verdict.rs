@@ -1,5 +1,6 @@
 //! What a search can say, and what it counted on the way.
 
+use crate::exhaustive::Proof;
 use std::fmt;
 
 /// The answer to "can this be won?".
@@ -8,16 +9,10 @@ pub enum Verdict<M> {
     /// It can: here are the moves.
     Winnable(Vec<M>),
     /// It cannot: the whole space was closed.
-    Unwinnable(Exhausted),
+    Unwinnable(Proof),
     /// Nobody knows yet.
     Undecided(Stop),
 }
-
-/// Witness that a search has closed the whole space under sound pruning and exact or 128-bit keys.
-///
-/// Its field is private to this crate: nothing but such a search can make one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Exhausted(pub(crate) ());
 
 /// Why a search ended without an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,14 +33,30 @@ impl fmt::Display for Stop {
             Stop::States => "the limit of states was reached",
             Stop::Memory => "the limit of memory was reached",
             Stop::Interrupted => "the search was interrupted",
-            Stop::Incomplete => "the papers' moves lead nowhere, but they leave out parts of runs, so that is no proof",
+            Stop::Incomplete => {
+                "the moves of the papers' program lead nowhere, but they are not all legal moves, so that is no proof"
+            }
         })
     }
 }
 
+/// What a search is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Quality {
+    /// The verdict: the first win will do.
+    Fast,
+    /// A win to be shown to people: of several that are found soon, the one with the fewest moves.
+    #[default]
+    Good,
+    /// A win with as few moves as some more searching finds.
+    Short,
+    /// A win with the fewest moves of all, and the proof, as far as the limits allow.
+    Optimal,
+}
+
 /// What the papers count, summed over all stages of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Counts {
+pub struct SearchCounts {
     /// Different positions that were generated.
     pub states: u64,
     /// Times that a position was generated again.
@@ -66,5 +77,5 @@ pub struct Outcome<M> {
     /// The answer.
     pub verdict: Verdict<M>,
     /// What it took.
-    pub counts: Counts,
+    pub counts: SearchCounts,
 }

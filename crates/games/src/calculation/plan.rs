@@ -43,7 +43,8 @@ use super::labelled_waste::LabelledWaste;
 use super::steps::{Move, State};
 use super::{Calculation, PLACE_OF};
 use crate::fingerprint::Sequence;
-use crate::{Game, Guided, Planned};
+use crate::strategy::Usual;
+use crate::{Beamed, FirstStages, Game, Guidance, Keys, Modelled, Searched, SoundPruning};
 use winnable_cards::{CardSet, NO_CARD};
 
 /// The model of one deal or position: the cards to be decided about, in their order.
@@ -108,6 +109,7 @@ impl Plan {
 impl Game for Plan {
     type State = Planning;
     type Move = Place;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, planning: &Planning, out: &mut Vec<Place>) {
         let Some(&card) = self.cards.get(planning.planned as usize) else { return };
@@ -189,7 +191,29 @@ fn counts_key(planning: &Planning) -> Sequence {
     key
 }
 
-impl Guided for Plan {
+impl Searched for Plan {
+    type Search = Usual;
+}
+
+impl Beamed for Plan {
+    const FIRST_STAGES: FirstStages = FirstStages::USUAL;
+}
+
+/// No prunings: waste cards go up by themselves after each decision, and decisions that make a tangle are no moves.
+impl SoundPruning for Plan {
+    const HAS_SAFE_MOVES: bool = false;
+    const HAS_DEAD_POSITIONS: bool = false;
+
+    fn safe_move(&self, _planning: &Planning) -> Option<Place> {
+        None
+    }
+
+    fn is_dead(&self, _planning: &Planning) -> bool {
+        false
+    }
+}
+
+impl Guidance for Plan {
     /// A weighted sum of: cards still to be decided about (every win has the same number of decisions), open places
     /// that no stack allows, pairs of a stack and an open place that it does not allow, waste cards, and stacks in use.
     fn estimate(&self, planning: &Planning) -> u32 {
@@ -223,8 +247,9 @@ struct Weights {
 /// Found by hill climbing with narrow beams over seeds from 5000 on, which no test uses.
 const WEIGHTS: Weights = Weights { to_plan: 40, nowhere: 48, refused: 6, waste: 4, used: 12 };
 
-impl Planned for Calculation {
+impl Modelled for Calculation {
     type Model = Plan;
+    const MODEL: &'static str = "a plan of where each card ends";
 
     fn model(&self, start: &State) -> (Plan, Planning) {
         let rank = |card: u8| (card >> 2) + 1;
@@ -241,10 +266,10 @@ impl Planned for Calculation {
         (Plan { stacks: self.stacks, cards, waiting }, planning)
     }
 
-    fn steps(&self, start: &State, plan: &[Place]) -> Vec<Move> {
+    fn steps(&self, start: &State, line: &[Place]) -> Vec<Move> {
         let (model, mut planning) = self.model(start);
         let mut steps = Vec::new();
-        for &place in plan {
+        for &place in line {
             model.decide(&mut planning, place, |m| steps.push(m));
         }
         steps

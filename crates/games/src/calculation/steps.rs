@@ -1,8 +1,8 @@
 //! Positions and moves.
 
 use super::{Calculation, MAX_STACKS, NEXT_RANK};
-use crate::Game;
 use crate::fingerprint::Sequence;
+use crate::{Game, Keys, PapersProgram};
 use winnable_cards::NO_CARD;
 
 /// A position. Cards are indices 0 to 51, or [`NO_CARD`].
@@ -73,6 +73,7 @@ impl State {
 impl Game for Calculation {
     type State = State;
     type Move = Move;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         for s in (0..self.stacks).filter(|&s| state.tops[s] != NO_CARD) {
@@ -144,5 +145,17 @@ impl Game for Calculation {
 
     fn stock_left(&self, state: &State) -> Option<u32> {
         Some(u32::from(state.len - state.drawn))
+    }
+}
+
+impl PapersProgram for Calculation {
+    const MOVES_ARE_ALL: bool = true;
+
+    fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
+        self.moves(state, out);
+    }
+
+    fn paper_key(&self, state: &State) -> u128 {
+        self.key(state)
     }
 }

@@ -1,9 +1,9 @@
 //! Laying out a deal, taking over a position, showing it, and moves as text.
 
 use super::Gaps;
-use super::rows::{GAP, Move, State, WIDTH};
+use super::rows::{Move, State, WIDTH};
 use crate::{Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Numbering, Rank, Suit};
+use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, NO_CARD, Numbering, Rank, Suit};
 
 impl Playable for Gaps {
     const NUMBERING: Numbering = Numbering::Seed;
@@ -12,9 +12,9 @@ impl Playable for Gaps {
         let deck: Vec<Card> = Card::deck().collect();
         match (deal.order(&deck), deal) {
             (Some(order), _) => {
-                let mut places = [GAP; 4 * WIDTH];
+                let mut places = [NO_CARD; 4 * WIDTH];
                 for (place, card) in places.iter_mut().zip(order) {
-                    *place = if card.rank() == Rank::ACE { GAP } else { card.index() as u8 };
+                    *place = if card.rank() == Rank::ACE { NO_CARD } else { card.index() as u8 };
                 }
                 Ok(State::new(places))
             }
@@ -27,7 +27,7 @@ impl Playable for Gaps {
         let row = |row: usize| {
             let ace = self.aces_fixed.then(|| Some(Card::new(Rank::ACE, Suit::ALL[row])));
             let cards = state.places[row * WIDTH..(row + 1) * WIDTH].iter();
-            ace.into_iter().chain(cards.map(|&card| (card != GAP).then(|| Card::from_index(card)))).collect()
+            ace.into_iter().chain(cards.map(|&card| (card != NO_CARD).then(|| Card::from_index(card)))).collect()
         };
         Board {
             foundations: Foundations::None,
@@ -61,7 +61,7 @@ impl Gaps {
                 return Err(LayoutError::new(line.spot, "rows only", format!("a line \"{label}:\"")));
             }
         }
-        let mut places = [GAP; 4 * WIDTH];
+        let mut places = [NO_CARD; 4 * WIDTH];
         let mut named = Vec::new();
         for (number, row) in layout.rows.iter().enumerate() {
             let width = WIDTH + usize::from(self.aces_fixed);

@@ -7,7 +7,7 @@
 //! that the place beside it takes the 2 of that suit.
 
 mod deal;
-mod guide;
+mod guidance;
 mod rows;
 
 pub use rows::{Move, State};

@@ -1,18 +1,17 @@
 //! The rows and their moves. The fixed aces are not stored: a row knows its suit by its number.
 
 use super::Gaps;
-use crate::Game;
 use crate::fingerprint::zobrist;
+use crate::{Game, Keys, PapersProgram};
+use winnable_cards::NO_CARD;
 
-/// An empty place.
-pub(super) const GAP: u8 = 52;
 /// Places of a row, without a fixed ace.
 pub(super) const WIDTH: usize = 13;
 
 static CARD_AT: [[u128; WIDTH]; 52] = zobrist(0x6A_9500);
 static ROW: [[u128; 4]; 1] = zobrist(0x4075);
 
-/// A position: what lies at each place, row by row, and where each card is.
+/// A position: what lies at each place, row by row (a gap is [`NO_CARD`]), and where each card is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub(super) places: [u8; 4 * WIDTH],
@@ -33,7 +32,7 @@ pub struct Move {
 impl State {
     pub(super) fn new(places: [u8; 4 * WIDTH]) -> State {
         let mut state = State { places, place_of: [0; 52], rows: [0; 4] };
-        for (place, &card) in places.iter().enumerate().filter(|&(_, &card)| card != GAP) {
+        for (place, &card) in places.iter().enumerate().filter(|&(_, &card)| card != NO_CARD) {
             state.place_of[card as usize] = place as u8;
         }
         state.rows = state.fresh_rows();
@@ -42,7 +41,7 @@ impl State {
 
     fn fresh_rows(&self) -> [u128; 4] {
         let mut rows = [0; 4];
-        for (place, &card) in self.places.iter().enumerate().filter(|&(_, &card)| card != GAP) {
+        for (place, &card) in self.places.iter().enumerate().filter(|&(_, &card)| card != NO_CARD) {
             rows[place / WIDTH] ^= CARD_AT[card as usize][place % WIDTH];
         }
         rows
@@ -52,7 +51,7 @@ impl State {
     pub(super) fn finished(&self, row: usize, aces_fixed: bool) -> usize {
         let cards = &self.places[row * WIDTH..(row + 1) * WIDTH];
         let first = if aces_fixed { 4 + row as u8 } else { cards[0] };
-        if first == GAP || first >> 2 != 1 {
+        if first == NO_CARD || first >> 2 != 1 {
             return 0;
         }
         cards.iter().enumerate().take_while(|&(i, &card)| card == first + 4 * i as u8 && card < 52).count()
@@ -62,9 +61,10 @@ impl State {
 impl Game for Gaps {
     type State = State;
     type Move = Move;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
-        for (to, _) in state.places.iter().enumerate().filter(|&(_, &card)| card == GAP) {
+        for (to, _) in state.places.iter().enumerate().filter(|&(_, &card)| card == NO_CARD) {
             let (row, column) = (to / WIDTH, to % WIDTH);
             if column == 0 {
                 let twos = if self.aces_fixed { 4 + row as u8..5 + row as u8 } else { 4..8 };
@@ -80,7 +80,7 @@ impl Game for Gaps {
 
     fn play(&self, state: &mut State, m: Move) {
         let (card, from, to) = (m.card as usize, state.place_of[m.card as usize] as usize, m.to as usize);
-        state.places[from] = GAP;
+        state.places[from] = NO_CARD;
         state.places[to] = m.card;
         state.place_of[card] = m.to;
         state.rows[from / WIDTH] ^= CARD_AT[card][from % WIDTH];
@@ -113,4 +113,16 @@ impl Game for Gaps {
 fn mixed(row: u128) -> u128 {
     let once = (row ^ (row >> 65)).wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645);
     (once ^ (once >> 61)).wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F)
+}
+
+impl PapersProgram for Gaps {
+    const MOVES_ARE_ALL: bool = true;
+
+    fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
+        self.moves(state, out);
+    }
+
+    fn paper_key(&self, state: &State) -> u128 {
+        self.key(state)
+    }
 }

@@ -1,9 +1,9 @@
 //! Laying out a deal, taking over a position, showing it, and moves as text.
 
 use super::MonteCarlo;
-use super::steps::{HOLE, Move, State, entries};
+use super::steps::{Move, State, entries};
 use crate::{Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Numbering, Spot};
+use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, NO_CARD, Numbering, Spot};
 
 impl Playable for MonteCarlo {
     const NUMBERING: Numbering = Numbering::Seed;
@@ -51,7 +51,7 @@ impl Playable for MonteCarlo {
 
 /// A position from the cards of board and stock; nothing is a hole.
 fn sequence(cards: impl Iterator<Item = Option<Card>>) -> State {
-    let mut state = State { cards: [HOLE; 52], len: 0, removed: 0, holes: 0 };
+    let mut state = State { cards: [NO_CARD; 52], len: 0, removed: 0, holes: 0 };
     for card in cards {
         match card {
             Some(card) => state.cards[state.len as usize] = card.index() as u8,

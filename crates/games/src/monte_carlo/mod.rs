@@ -1,4 +1,4 @@
-//! Monte Carlo (paper 000): an N×N board and a stock.
+//! Monte Carlo (Shintani, "The Success Rate of 'Monte Carlo'"): an N×N board and a stock.
 //!
 //! Cards are laid out row by row; the rest is the stock. Two adjacent cards (in a row, a column or a
 //! diagonal) of equal rank may be removed, any number of pairs in turn. Then the board closes up in natural
@@ -10,7 +10,7 @@
 //! to the first, which never looks past a hole; so it only changes the order in which moves are found.
 
 mod deal;
-mod lesson;
+mod no_good;
 mod ranks;
 mod relaxation;
 mod steps;

@@ -1,4 +1,5 @@
-//! A sound test for lost positions, which contains property 1 of paper 000 in its correct form.
+//! A sound test for lost positions, which contains property 1 of Shintani, "The Success Rate of 'Monte Carlo'", in its
+//! correct form.
 //!
 //! Let U be the cards that may be removable. Look at the order in which a winning play removes pairs, and at one of
 //! them, at the places x < y of a board that is closed up. When it goes, nothing has gone but pairs that went before.

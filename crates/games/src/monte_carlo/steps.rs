@@ -1,11 +1,9 @@
 //! The game move by move: one pair, or closing up.
 
 use super::MonteCarlo;
-use crate::Game;
 use crate::fingerprint::Sequence;
-
-/// No card: a hole that a given position had from the start.
-pub(super) const HOLE: u8 = 52;
+use crate::{Game, Keys, PapersProgram};
+use winnable_cards::NO_CARD;
 
 /// A position: the sequence of board and stock as dealt, and what has gone from it.
 ///
@@ -71,6 +69,7 @@ impl State {
 impl Game for MonteCarlo {
     type State = State;
     type Move = Move;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         let (places, used) = state.places(self.size);
@@ -80,7 +79,7 @@ impl Game for MonteCarlo {
                 if is_hole(place) {
                     // Quirk 2, for holes made in this turn only: else it would change what can be won from a
                     // position that is given with holes.
-                    if self.as_programmed && state.cards[places[place] as usize] != HOLE {
+                    if self.as_programmed && state.cards[places[place] as usize] != NO_CARD {
                         break;
                     }
                     continue;
@@ -121,7 +120,7 @@ impl Game for MonteCarlo {
         let mut ranks = Sequence::new(4);
         let to_last_card = u64::MAX.checked_shr(state.left().leading_zeros()).unwrap_or(0);
         for entry in entries(to_last_card & !state.removed) {
-            ranks.push(if state.holes >> entry & 1 == 1 { HOLE } else { state.rank(entry) });
+            ranks.push(if state.holes >> entry & 1 == 1 { NO_CARD } else { state.rank(entry) });
         }
         ranks.finish()
     }
@@ -131,11 +130,6 @@ impl Game for MonteCarlo {
         u128::from(state.removed) << 64 | u128::from(state.holes)
     }
 
-    /// The paper's state counts fit a key that tells suits apart.
-    fn paper_key(&self, state: &State) -> u128 {
-        self.plain_key(state)
-    }
-
     fn cards_left(&self, state: &State) -> u32 {
         state.left().count_ones()
     }
@@ -143,5 +137,18 @@ impl Game for MonteCarlo {
     fn stock_left(&self, state: &State) -> Option<u32> {
         let not_removed = (state.all() & !state.removed).count_ones();
         Some(not_removed.saturating_sub((self.size * self.size) as u32))
+    }
+}
+
+impl PapersProgram for MonteCarlo {
+    const MOVES_ARE_ALL: bool = true;
+
+    fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
+        self.moves(state, out);
+    }
+
+    /// The paper's state counts fit a key that tells suits apart.
+    fn paper_key(&self, state: &State) -> u128 {
+        self.plain_key(state)
     }
 }

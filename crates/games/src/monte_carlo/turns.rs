@@ -3,8 +3,9 @@
 
 use super::ranks::Ranks;
 use super::steps::{State, entries};
-use super::{MonteCarlo, Move, lesson, relaxation};
-use crate::{Game, Guided, Lesson, Planned, Stages};
+use super::{MonteCarlo, Move, no_good, relaxation};
+use crate::strategy::LearningDepthFirst;
+use crate::{Game, Guidance, Keys, Modelled, NoGood, NoGoods, Searched, SoundPruning};
 
 /// The cards that go in one turn; only a position given with holes has an empty turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -97,6 +98,7 @@ impl Turns {
 impl Game for Turns {
     type State = Ranks;
     type Move = Turn;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, ranks: &Ranks, out: &mut Vec<Turn>) {
         self.list(ranks, out, Turn::default(), Turn::and);
@@ -129,17 +131,47 @@ impl Game for Turns {
     }
 }
 
-impl Guided for Turns {
-    /// A dive nearly always ends in a win, and cards only ever leave: depth first from the start.
-    const STAGES: Stages = Stages { tries: &[], step: 0, best_first: 0, beams: &[] };
+/// A dive nearly always ends in a win, and cards only ever leave: depth first from the start.
+impl Searched for Turns {
+    type Search = LearningDepthFirst;
+}
 
+impl Guidance for Turns {
     fn estimate(&self, ranks: &Ranks) -> u32 {
         self.cards_left(ranks)
     }
 
-    fn weighed_moves(&self, ranks: &Ranks, out: &mut Vec<(u32, Turn)>) {
+    fn moves_with_estimates(&self, ranks: &Ranks, out: &mut Vec<(u32, Turn)>) {
         let nothing = (self.cards_left(ranks), Turn::default());
         self.list(ranks, out, nothing, |(left, turn), more| (left - more.count(), turn.and(more)));
+    }
+}
+
+impl SoundPruning for Turns {
+    const HAS_SAFE_MOVES: bool = false;
+    const HAS_DEAD_POSITIONS: bool = true;
+
+    fn safe_move(&self, _ranks: &Ranks) -> Option<Turn> {
+        None
+    }
+
+    fn is_dead(&self, ranks: &Ranks) -> bool {
+        // The test is about boards that are closed up: holes bring other cards together, until the first turn is over.
+        !ranks.has_holes() && relaxation::removable(&self.game, ranks) != ranks.cards()
+    }
+}
+
+impl NoGoods for Turns {
+    fn no_good(&self, ranks: &Ranks) -> Option<NoGood> {
+        if ranks.has_holes() {
+            return None;
+        }
+        let fixed = ranks.cards() & !relaxation::removable(&self.game, ranks);
+        (fixed != 0).then(|| no_good::of(&self.game, &self.start, ranks, fixed))
+    }
+
+    fn left_after(&self, ranks: &Ranks, turn: Turn) -> u64 {
+        ranks.left() & !turn.cards
     }
 
     /// Of each rank as many cards as can go, and of equal choices the last.
@@ -154,37 +186,21 @@ impl Guided for Turns {
         });
         (places != 0).then(|| Turn::of(places, &ranks.origins()))
     }
-
-    fn is_dead(&self, ranks: &Ranks) -> bool {
-        // The test is about boards that are closed up: holes bring other cards together, until the first turn is over.
-        !ranks.has_holes() && relaxation::removable(&self.game, ranks) != ranks.cards()
-    }
-
-    fn dead_end(&self, ranks: &Ranks) -> Option<Lesson> {
-        if ranks.has_holes() {
-            return None;
-        }
-        let fixed = ranks.cards() & !relaxation::removable(&self.game, ranks);
-        (fixed != 0).then(|| lesson::of(&self.game, &self.start, ranks, fixed))
-    }
-
-    fn left_after(&self, ranks: &Ranks, turn: Turn) -> Option<u64> {
-        Some(ranks.left() & !turn.cards)
-    }
 }
 
-impl Planned for MonteCarlo {
+impl Modelled for MonteCarlo {
     type Model = Turns;
+    const MODEL: &'static str = "whole turns";
 
     fn model(&self, start: &State) -> (Turns, Ranks) {
         let ranks = Ranks::of(start);
         (Turns { game: *self, start: ranks }, ranks)
     }
 
-    fn steps(&self, start: &State, plan: &[Turn]) -> Vec<Move> {
+    fn steps(&self, start: &State, line: &[Turn]) -> Vec<Move> {
         let (model, mut ranks) = self.model(start);
         let mut steps = Vec::new();
-        for &turn in plan {
+        for &turn in line {
             self.pair_off(&ranks, turn.places, &mut steps);
             model.play(&mut ranks, turn);
             if !model.is_won(&ranks) {
@@ -196,7 +212,7 @@ impl Planned for MonteCarlo {
 }
 
 impl MonteCarlo {
-    /// Appends the pairs of a turn, from the last first card to the first: the paper's program would find them so.
+    /// Appends the pairs of a turn, from the last first card to the first: Shintani's program would find them so.
     fn pair_off(&self, ranks: &Ranks, turn: u64, steps: &mut Vec<Move>) {
         let adjacent = self.adjacent(ranks);
         let is_pair = |pair: u64| {

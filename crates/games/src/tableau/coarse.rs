@@ -10,7 +10,7 @@
 
 use super::Tableau;
 use super::rules::Rules;
-use super::state::{NONE, State, rank, suit};
+use super::state::{NO_CARD, State, rank, suit};
 use crate::Horizon;
 use crate::fingerprint::Sequence;
 
@@ -34,7 +34,7 @@ pub fn key<R: Rules>(game: &Tableau<R>, state: &State, horizon: Horizon) -> u128
         state.column(c).for_each(|card| column.push(name(card)));
         key = key.wrapping_add(column.finish());
     }
-    for c in (0..game.cells).filter(|&c| state.cell(c) != NONE) {
+    for c in (0..game.cells).filter(|&c| state.cell(c) != NO_CARD) {
         let mut cell = Sequence::new(3);
         cell.push(name(state.cell(c)));
         key = key.wrapping_add(cell.finish());

@@ -1,4 +1,4 @@
-//! A toll that every win must pay, from cards that stand in each other's way (after Paul and Helmert 2016).
+//! A lower bound of the cost of a win, from cards that stand in each other's way (after Paul and Helmert 2016).
 //!
 //! Think of a table with room for every card: a run lifted from its column is held in the hand, card by card, until
 //! its cards can go up. Whoever wins the game can win at this table with the same lifts, so what must be lifted here
@@ -7,19 +7,21 @@
 //! Here it never hurts to bring a card home, nor to lift a whole run instead of a part of it. A card above a lower card of
 //! its suit must be lifted. When no card can go home and none must be lifted, each top card waits for the next of its
 //! suit, which lies deeper in some other column, below a card that waits as well; so there is a ring of columns that wait
-//! for each other. One of their top cards must be lifted. To find out which takes a search ([`pays_more`]). Where that is too
-//! much, all of them are lifted for the price of one ([`least_toll`]), which asks for no more than every win has to pay.
+//! for each other. One of their top cards must be lifted. To find out which takes a search ([`costs_more`]). Where that is too
+//! much, all of them are lifted for the price of one ([`lower_bound`]), which is no more than every win costs.
 
 use super::Tableau;
-use super::rules::{Rules, Runs};
-use super::state::{MAX_COLUMNS, NONE, State, suit};
+use super::rules::Rules;
+use super::state::{MAX_COLUMNS, NO_CARD, State, suit};
+use winnable_cards::CardSet;
 
 /// All lower cards of a card's suit, as a set.
-const LOWER: [u64; 52] = {
-    let mut lower = [0; 52];
+const LOWER: [CardSet; 52] = {
+    let mut lower = [CardSet::EMPTY; 52];
     let mut card = 4;
     while card < 52 {
-        lower[card] = lower[card - 4] | 1 << (card - 4);
+        lower[card] = lower[card - 4];
+        lower[card].insert(card as u8 - 4);
         card += 1;
     }
     lower
@@ -27,24 +29,23 @@ const LOWER: [u64; 52] = {
 
 /// The cards of the first suit; those of the next one place further.
 const SUIT: u64 = 0x1_1111_1111_1111;
-const ALL: u64 = (1 << 52) - 1;
 
-/// Tables that are looked at to find out what must be lifted.
+/// Roomy tables that are looked at to find out what must be lifted.
 const LOOKS: u32 = 100;
 /// Where so many lifts are to spare it is not tried to find out.
 const SPARE: u32 = 2;
 
 /// A number of moves, beside those that bring cards home, that every win from here takes at least.
-pub fn least_toll<R: Rules>(game: &Tableau<R>, state: &State) -> u32 {
+pub fn lower_bound<R: Rules>(game: &Tableau<R>, state: &State) -> u32 {
     let columns = Columns::new(game, state);
-    Table::new(game, state).rough_toll(&columns)
+    RoomyTable::new(game, state).rough_bound(&columns)
 }
 
 /// Whether every win from here takes more than this many moves beside those that bring cards home.
-pub fn pays_more<R: Rules>(game: &Tableau<R>, state: &State, most: u32) -> bool {
+pub fn costs_more<R: Rules>(game: &Tableau<R>, state: &State, most: u32) -> bool {
     let columns = Columns::new(game, state);
     let mut looks = LOOKS;
-    !Table::new(game, state).may_win_with(most, &columns, &mut looks)
+    !RoomyTable::new(game, state).may_win_with(most, &columns, &mut looks)
 }
 
 /// How the cards lie in the columns at the start.
@@ -53,26 +54,33 @@ struct Columns<'a> {
     /// The column of each card.
     place: [u8; 52],
     /// The cards of each column.
-    cards: [u64; MAX_COLUMNS],
+    cards: [CardSet; MAX_COLUMNS],
     /// Cards that lie above a lower card of their suit.
-    blocked: u64,
+    blocked: CardSet,
     /// Cards that move together with the one below.
-    joined: u64,
+    joined: CardSet,
 }
 
 impl<'a> Columns<'a> {
     fn new<R: Rules>(game: &Tableau<R>, state: &'a State) -> Columns<'a> {
-        let mut columns = Columns { state, place: [0; 52], cards: [0; MAX_COLUMNS], blocked: 0, joined: 0 };
+        let mut columns = Columns {
+            state,
+            place: [0; 52],
+            cards: [CardSet::EMPTY; MAX_COLUMNS],
+            blocked: CardSet::EMPTY,
+            joined: CardSet::EMPTY,
+        };
         for c in 0..game.columns {
-            let cards = state.column(c).fold(0, |set, card| set | 1 << card);
+            let cards: CardSet = state.column(c).collect();
             columns.cards[c] = cards;
             let mut below = cards;
             for card in state.column(c) {
                 columns.place[card as usize] = c as u8;
-                below ^= 1 << card;
+                below.remove(card);
                 let under = state.below(card);
-                columns.blocked |= u64::from(below & LOWER[card as usize] != 0) << card;
-                columns.joined |= u64::from(R::RUNS != Runs::Single && under != NONE && R::fits(card, under)) << card;
+                columns.blocked |= CardSet::one_if(card, below.meets(LOWER[card as usize]));
+                let joins = R::RUNS.move_together() && under != NO_CARD && R::fits(card, under);
+                columns.joined |= CardSet::one_if(card, joins);
             }
         }
         columns
@@ -81,18 +89,16 @@ impl<'a> Columns<'a> {
 
 /// The roomy table: top cards of the columns, cards in the hand, and the next card of each suit that is not complete.
 #[derive(Clone, Copy)]
-struct Table {
-    tops: u64,
-    hand: u64,
-    wanted: u64,
+struct RoomyTable {
+    tops: CardSet,
+    hand: CardSet,
+    wanted: CardSet,
 }
 
-impl Table {
-    fn new<R: Rules>(game: &Tableau<R>, state: &State) -> Table {
-        let set = |cards: &mut dyn Iterator<Item = u8>| {
-            cards.filter(|&card| card < NONE).fold(0u64, |set, card| set | 1 << card)
-        };
-        Table {
+impl RoomyTable {
+    fn new<R: Rules>(game: &Tableau<R>, state: &State) -> RoomyTable {
+        let set = |cards: &mut dyn Iterator<Item = u8>| cards.filter(|&card| card < NO_CARD).collect();
+        RoomyTable {
             tops: set(&mut (0..game.columns).map(|c| state.top(c))),
             hand: set(&mut (0..game.cells).map(|c| state.cell(c))),
             wanted: set(&mut (0..4).map(|suit| 4 * state.up()[suit as usize] + suit)),
@@ -100,37 +106,30 @@ impl Table {
     }
 
     /// The lifts to the end, where a whole ring is lifted for the price of one run.
-    fn rough_toll(mut self, columns: &Columns) -> u32 {
-        let mut toll = self.clear(columns);
-        while self.tops != 0 {
-            let mut ring = self.ring(columns);
-            while ring != 0 {
-                self.lift(ring.trailing_zeros() as u8, columns);
-                ring &= ring - 1;
+    fn rough_bound(mut self, columns: &Columns) -> u32 {
+        let mut cost = self.clear(columns);
+        while !self.tops.is_empty() {
+            for top in self.ring(columns) {
+                self.lift(top, columns);
             }
-            toll += 1 + self.clear(columns);
+            cost += 1 + self.clear(columns);
         }
-        toll
+        cost
     }
 
     /// Whether so many lifts may be enough: of each ring every run is tried, as long as the looks last.
     fn may_win_with(mut self, lifts: u32, columns: &Columns, looks: &mut u32) -> bool {
         let Some(lifts) = lifts.checked_sub(self.clear(columns)) else { return false };
-        let rough = self.rough_toll(columns);
+        let rough = self.rough_bound(columns);
         if rough == 0 || rough > lifts || rough + SPARE <= lifts || *looks == 0 {
             return rough <= lifts;
         }
         *looks -= 1;
-        let mut ring = self.ring(columns);
-        while ring != 0 {
+        self.ring(columns).into_iter().any(|top| {
             let mut lifted = self;
-            lifted.lift(ring.trailing_zeros() as u8, columns);
-            if lifted.may_win_with(lifts - 1, columns, looks) {
-                return true;
-            }
-            ring &= ring - 1;
-        }
-        false
+            lifted.lift(top, columns);
+            lifted.may_win_with(lifts - 1, columns, looks)
+        })
     }
 
     /// Brings home what can go and lifts what must be lifted, as long as there is any such card. The runs lifted.
@@ -140,14 +139,14 @@ impl Table {
         loop {
             let ready = self.wanted & (self.tops | self.hand);
             let blocked = self.tops & columns.blocked;
-            if ready != 0 {
-                let card = ready & ready.wrapping_neg();
-                self.wanted = (self.wanted ^ card | card << 4) & ALL;
-                if self.tops & card != 0 {
-                    self.take(card.trailing_zeros() as u8, columns);
+            if let Some(card) = ready.first() {
+                self.wanted.remove(card);
+                self.wanted |= CardSet::one_if(card + 4, card + 4 < NO_CARD);
+                if self.tops.contains(card) {
+                    self.take(card, columns);
                 }
-            } else if blocked != 0 {
-                self.lift(blocked.trailing_zeros() as u8, columns);
+            } else if let Some(top) = blocked.first() {
+                self.lift(top, columns);
                 lifts += 1;
             } else {
                 return lifts;
@@ -156,16 +155,17 @@ impl Table {
     }
 
     /// The top cards of the columns of a ring, when no card can go home and none must be lifted.
-    fn ring(&self, columns: &Columns) -> u64 {
-        let mut ring = 0;
-        let mut top = self.tops & self.tops.wrapping_neg();
+    fn ring(&self, columns: &Columns) -> CardSet {
+        let mut ring = CardSet::EMPTY;
+        let Some(mut top) = self.tops.first() else { return ring };
         // At most four columns are waited for: after as many steps the walk is on its ring.
         for step in 0..9 {
             if step > 4 {
-                ring |= top;
+                ring.insert(top);
             }
-            let next = self.wanted & SUIT << suit(top.trailing_zeros() as u8);
-            top = self.tops & columns.cards[columns.place[next.trailing_zeros() as usize] as usize];
+            // A top card waits for a lower one of its suit, so there is such a card, and its column has a top.
+            let next = (self.wanted & CardSet::from_bits(SUIT << suit(top))).first().unwrap_or(top);
+            top = (self.tops & columns.cards[columns.place[next as usize] as usize]).first().unwrap_or(top);
         }
         ring
     }
@@ -175,9 +175,9 @@ impl Table {
     fn lift(&mut self, top: u8, columns: &Columns) {
         let mut card = top;
         loop {
-            self.hand |= 1 << card;
+            self.hand.insert(card);
             let below = self.take(card, columns);
-            if columns.joined >> card & 1 == 0 {
+            if !columns.joined.contains(card) {
                 return;
             }
             card = below;
@@ -188,9 +188,9 @@ impl Table {
     #[inline]
     fn take(&mut self, card: u8, columns: &Columns) -> u8 {
         let below = columns.state.below(card);
-        self.tops ^= 1 << card;
-        if below != NONE {
-            self.tops |= 1 << below;
+        self.tops.remove(card);
+        if below != NO_CARD {
+            self.tops.insert(below);
         }
         below
     }

@@ -2,7 +2,7 @@
 
 use super::moves::{Move, Pile, play};
 use super::rules::{Dealing, Rules};
-use super::state::{NONE, State, rank};
+use super::state::{NO_CARD, State, rank};
 use super::{Tableau, notation};
 use crate::{Game, Notation, Playable};
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Numbering, Rank, Spot};
@@ -21,7 +21,7 @@ impl<R: Rules> Playable for Tableau<R> {
     }
 
     fn board(&self, state: &State) -> Board {
-        let card = |c: u8| (c != NONE).then(|| Card::from_index(c));
+        let card = |c: u8| (c != NO_CARD).then(|| Card::from_index(c));
         let column = |c| {
             let mut cards: Vec<_> = state.column(c).map(card).collect();
             cards.reverse();
@@ -49,7 +49,7 @@ impl<R: Rules> Playable for Tableau<R> {
         for _ in 0..self.cards_left(&state) {
             let columns = (0..self.columns).map(|c| (Pile::Column(c as u8), state.top(c)));
             let cells = (0..self.cells).map(|c| (Pile::Cell(c as u8), state.cell(c)));
-            let ready = columns.chain(cells).filter(|&(_, card)| card != NONE && state.goes_up(card));
+            let ready = columns.chain(cells).filter(|&(_, card)| card != NO_CARD && state.goes_up(card));
             let (from, _) = ready.min_by_key(|&(_, card)| rank(card)).expect("the lowest card left can go up");
             let next = Move { from, to: Pile::Foundation, count: 1 };
             play(&mut state, next);
@@ -89,7 +89,7 @@ impl<R: Rules> Tableau<R> {
         let up = layout.foundation_counts(&in_play)?;
         let index = |(card, _): &(Card, Spot)| card.index() as u8;
         let columns: Vec<Vec<u8>> = rows.iter().map(|row| row.iter().map(index).collect()).collect();
-        let cells: Vec<u8> = cells.iter().map(|cell| cell.as_ref().map_or(NONE, index)).collect();
+        let cells: Vec<u8> = cells.iter().map(|cell| cell.as_ref().map_or(NO_CARD, index)).collect();
         Ok(State::new(&columns, &cells, up))
     }
 

@@ -3,27 +3,29 @@
 //! Everyone's rules: the top card of a column and the cards in cells are free. A free card goes up to its
 //! foundation (by suit, ace to king) when it is next, onto the top of a column where the rule set lets it
 //! fit, into an empty column, or into a free cell. What is up stays up. All 52 up is a win.
-//! Sources: paper 001 (FreeCell, Four Companies), paper 003 (castles); details in [`rules`].
+//! The rule sets, with their sources: [`rules`].
 
+pub mod build;
 mod coarse;
-mod counted;
+mod cost;
 mod deadlock;
 mod deal;
-mod guide;
-mod hand;
+mod executor;
+mod guidance;
 mod manoeuvres;
+mod measured;
 mod moves;
 mod notation;
 pub mod rules;
+mod runs_at_once;
 mod state;
-mod strokes;
-mod toll;
 
+pub use manoeuvres::Manoeuvres;
 pub use moves::{Move, Pile};
 pub use rules::Rules;
 pub use state::State;
 
-use crate::Game;
+use crate::{Game, Keys, PapersProgram};
 use std::marker::PhantomData;
 
 /// A game of the family: a rule set and its sizes.
@@ -48,20 +50,10 @@ impl<R: Rules> Tableau<R> {
 impl<R: Rules> Game for Tableau<R> {
     type State = State;
     type Move = Move;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         moves::generate(self, state, out);
-    }
-
-    /// The papers move runs as units: into an empty column goes the longest run that may, and no part of it. With
-    /// this reading plain depth-first search comes out near the printed counts for Four Companies.
-    fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
-        self.moves(state, out);
-        out.retain(|m| !moves::is_part_into_space::<R>(self, state, m));
-    }
-
-    fn paper_moves_are_all(&self) -> bool {
-        R::RUNS == rules::Runs::Single
     }
 
     #[inline]
@@ -69,7 +61,7 @@ impl<R: Rules> Game for Tableau<R> {
         moves::play(state, m);
     }
 
-    /// Won as soon as no card lies on a lower one (paper 001 stops there too): the lowest card left is then
+    /// Won as soon as no card lies on a lower one (Shintani's program stops there too): the lowest card left is then
     /// on top of its column or in a cell, all lower cards are up, so it goes up; and so on to the last.
     #[inline]
     fn is_won(&self, state: &State) -> bool {
@@ -90,6 +82,21 @@ impl<R: Rules> Game for Tableau<R> {
     }
 
     fn empty_columns(&self, state: &State) -> Option<u32> {
-        Some((0..self.columns).filter(|&c| state.top(c) == state::NONE).count() as u32)
+        Some((0..self.columns).filter(|&c| state.top(c) == state::NO_CARD).count() as u32)
+    }
+}
+
+impl<R: Rules> PapersProgram for Tableau<R> {
+    const MOVES_ARE_ALL: bool = !R::RUNS.move_together();
+
+    /// Shintani's program moves runs as units: into an empty column goes the longest run that may, and no part of it. With
+    /// this reading plain depth-first search comes out near the printed counts for Four Companies.
+    fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
+        self.moves(state, out);
+        out.retain(|m| !moves::is_part_into_space::<R>(self, state, m));
+    }
+
+    fn paper_key(&self, state: &State) -> u128 {
+        state.key()
     }
 }

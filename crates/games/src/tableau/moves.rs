@@ -3,7 +3,7 @@
 
 use super::Tableau;
 use super::rules::{Rules, Runs};
-use super::state::{NONE, State};
+use super::state::{NO_CARD, State};
 
 /// A place that a card can leave or reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
     let columns = game.columns;
     for c in 0..columns {
         let top = state.top(c);
-        if top != NONE && state.goes_up(top) {
+        if top != NO_CARD && state.goes_up(top) {
             out.push(Move::single(Pile::Column(c as u8), Pile::Foundation));
         }
     }
@@ -47,7 +47,7 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
     let mut free_cell = None;
     for c in 0..game.cells {
         let card = state.cell(c);
-        if card == NONE {
+        if card == NO_CARD {
             free_cells += 1;
             free_cell = free_cell.or(Some(c as u8));
         } else if state.goes_up(card) {
@@ -57,31 +57,31 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
     let mut spaces = 0;
     let mut space = None;
     for c in 0..columns {
-        if state.top(c) == NONE {
+        if state.top(c) == NO_CARD {
             spaces += 1;
             space = space.or(Some(c as u8));
         }
     }
     let (onto_card, into_space) = longest_runs::<R>(free_cells, spaces);
     for from in 0..columns {
-        if state.top(from) != NONE {
+        if state.top(from) != NO_CARD {
             column_moves::<R>(state, columns, from, onto_card, into_space, space, out);
         }
     }
     for cell in 0..game.cells {
         let card = state.cell(cell);
-        if card == NONE {
+        if card == NO_CARD {
             continue;
         }
         for to in 0..columns {
             let top = state.top(to);
-            if (top != NONE && R::fits(card, top)) || space == Some(to as u8) {
+            if (top != NO_CARD && R::fits(card, top)) || space == Some(to as u8) {
                 out.push(Move::single(Pile::Cell(cell as u8), Pile::Column(to as u8)));
             }
         }
     }
     if let Some(cell) = free_cell {
-        for from in (0..columns).filter(|&c| state.top(c) != NONE) {
+        for from in (0..columns).filter(|&c| state.top(c) != NO_CARD) {
             out.push(Move::single(Pile::Column(from as u8), Pile::Cell(cell)));
         }
     }
@@ -90,15 +90,15 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
 /// Whether a move takes only a part of a run into an empty column, where more of it might go.
 pub fn is_part_into_space<R: Rules>(game: &Tableau<R>, state: &State, m: &Move) -> bool {
     let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to) else { return false };
-    if state.top(to as usize) != NONE {
+    if state.top(to as usize) != NO_CARD {
         return false;
     }
-    let lowest = state.column(from as usize).nth(m.count as usize - 1).unwrap_or(NONE);
+    let lowest = state.column(from as usize).nth(m.count as usize - 1).unwrap_or(NO_CARD);
     let below = state.below(lowest);
-    let free_cells = (0..game.cells).filter(|&c| state.cell(c) == NONE).count() as u32;
-    let spaces = (0..game.columns).filter(|&c| state.top(c) == NONE).count() as u32;
+    let free_cells = (0..game.cells).filter(|&c| state.cell(c) == NO_CARD).count() as u32;
+    let spaces = (0..game.columns).filter(|&c| state.top(c) == NO_CARD).count() as u32;
     let (_, most) = longest_runs::<R>(free_cells, spaces);
-    below < NONE && R::fits(lowest, below) && u32::from(m.count) < most
+    below < NO_CARD && R::fits(lowest, below) && u32::from(m.count) < most
 }
 
 /// The longest run that may move onto a card, and into an empty column.
@@ -124,27 +124,27 @@ fn column_moves<R: Rules>(
     out: &mut Vec<Move>,
 ) {
     // lowest[k] is the lowest card of the top k + 1 cards, as long as they are a run.
-    let mut lowest = [NONE; 13];
+    let mut lowest = [NO_CARD; 13];
     let mut length = 0;
     let mut card = state.top(from);
     loop {
         lowest[length] = card;
         length += 1;
         let below = state.below(card);
-        if length as u32 >= onto_card.max(into_space) || length == 13 || below >= NONE || !R::fits(card, below) {
+        if length as u32 >= onto_card.max(into_space) || length == 13 || below >= NO_CARD || !R::fits(card, below) {
             break;
         }
         card = below;
     }
     for to in 0..columns {
         let target = state.top(to);
-        if target == NONE {
+        if target == NO_CARD {
             if space != Some(to as u8) {
                 continue;
             }
             // The whole run first: the papers' program moves runs as units.
             for (k, &low) in lowest[..length.min(into_space as usize)].iter().enumerate().rev() {
-                if state.below(low) != NONE {
+                if state.below(low) != NO_CARD {
                     out.push(run(from, to, k + 1));
                 }
             }

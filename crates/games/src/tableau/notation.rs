@@ -8,8 +8,8 @@
 //! `C3S5`; and `72S0` for a run of two cards from column 7 to column 0.
 
 use super::moves::{Move, Pile};
-use super::rules::{Rules, Runs};
-use super::state::{NONE, State, suit};
+use super::rules::Rules;
+use super::state::{NO_CARD, State, suit};
 use winnable_cards::Suit;
 
 const CELL_LETTERS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i'];
@@ -23,7 +23,7 @@ pub fn standard<R: Rules>(state: &State, m: Move, out: &mut String) {
     out.push(name(m.from));
     out.push(name(m.to));
     if let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to)
-        && state.top(to as usize) == NONE
+        && state.top(to as usize) == NO_CARD
         && has_run::<R>(state, from)
     {
         *out += &format!("v{:x}", m.count);
@@ -34,7 +34,7 @@ pub fn standard<R: Rules>(state: &State, m: Move, out: &mut String) {
 fn has_run<R: Rules>(state: &State, column: u8) -> bool {
     let top = state.top(column as usize);
     let below = state.below(top);
-    R::RUNS != Runs::Single && below < NONE && R::fits(top, below)
+    R::RUNS.move_together() && below < NO_CARD && R::fits(top, below)
 }
 
 pub fn paper(state: &State, m: Move) -> String {

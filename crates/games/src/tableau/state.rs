@@ -7,7 +7,7 @@
 use crate::fingerprint::{Sequence, zobrist};
 
 /// What a card at the bottom of a column lies on; also the top of an empty column and an empty cell.
-pub const NONE: u8 = 52;
+pub use winnable_cards::NO_CARD;
 /// What a card in a cell lies on.
 pub const IN_CELL: u8 = 53;
 /// What a card on its foundation lies on.
@@ -57,8 +57,14 @@ impl State {
     ///
     /// Every card not named must be up.
     pub fn new(columns: &[Vec<u8>], cells: &[u8], up: [u8; 4]) -> State {
-        let mut state =
-            State { key: 0, below: [UP; 52], tops: [NONE; MAX_COLUMNS], cells: [NONE; MAX_CELLS], up, disorders: 0 };
+        let mut state = State {
+            key: 0,
+            below: [UP; 52],
+            tops: [NO_CARD; MAX_COLUMNS],
+            cells: [NO_CARD; MAX_CELLS],
+            up,
+            disorders: 0,
+        };
         for (top, column) in state.tops.iter_mut().zip(columns) {
             for &card in column {
                 state.below[card as usize] = *top;
@@ -67,7 +73,7 @@ impl State {
         }
         for (slot, &card) in state.cells.iter_mut().zip(cells) {
             *slot = card;
-            if card != NONE {
+            if card != NO_CARD {
                 state.below[card as usize] = IN_CELL;
             }
         }
@@ -78,10 +84,10 @@ impl State {
 
     #[inline(always)]
     fn is_disorder(&self, card: u8, below: u8) -> bool {
-        below < NONE && rank(card) > rank(below)
+        below < NO_CARD && rank(card) > rank(below)
     }
 
-    /// The top card of a column, or [`NONE`].
+    /// The top card of a column, or [`NO_CARD`].
     #[inline(always)]
     pub fn top(&self, column: usize) -> u8 {
         self.tops[column]
@@ -93,7 +99,7 @@ impl State {
         self.below[card as usize]
     }
 
-    /// The card in a cell, or [`NONE`].
+    /// The card in a cell, or [`NO_CARD`].
     #[inline(always)]
     pub fn cell(&self, cell: usize) -> u8 {
         self.cells[cell]
@@ -158,7 +164,7 @@ impl State {
     #[inline(always)]
     pub fn cell_to_column(&mut self, cell: usize, to: usize) {
         let card = self.cells[cell];
-        self.cells[cell] = NONE;
+        self.cells[cell] = NO_CARD;
         let onto = self.tops[to];
         self.tops[to] = card;
         self.lay(card, onto);
@@ -176,7 +182,7 @@ impl State {
     #[inline(always)]
     pub fn cell_up(&mut self, cell: usize) {
         let card = self.cells[cell];
-        self.cells[cell] = NONE;
+        self.cells[cell] = NO_CARD;
         self.go_up(card);
     }
 
@@ -199,7 +205,7 @@ impl State {
 
     /// The cards of a column from the top down.
     pub fn column(&self, column: usize) -> impl Iterator<Item = u8> + '_ {
-        let card = |c: u8| (c < NONE).then_some(c);
+        let card = |c: u8| (c < NO_CARD).then_some(c);
         std::iter::successors(card(self.tops[column]), move |&c| card(self.below[c as usize]))
     }
 }

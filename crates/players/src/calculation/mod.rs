@@ -21,7 +21,7 @@ use winnable_games::calculation::Calculation;
 pub const PLAYERS: &[Listed] = &[
     Listed {
         form: "random",
-        about: "Sugiyama and Iida, Semi-Random Self-Play for Calculation: the drawn card on any stack; cards go up when they can",
+        about: "Sugiyama and Iida, Semi-Random Self-Play for Calculation: random stacks; cards go up when they can",
     },
     Listed {
         form: "semi-random:1..5",
@@ -29,7 +29,7 @@ pub const PLAYERS: &[Listed] = &[
     },
     Listed {
         form: "hanazawa[:literal][,set][,free-k][,free[=N]][,tuned]",
-        about: "Hanazawa, An algorithm to play the card solitaire Calculation: plans every card by distance, Sd and obstruction table",
+        about: "Hanazawa, An algorithm to play the card solitaire Calculation: a place for every card, by a table",
     },
     Listed {
         form: "lookahead[:SAMPLES][,depth=D][,heat=H]",

@@ -6,7 +6,7 @@ use super::oracle::Oracle;
 use crate::Player;
 use winnable_cards::SplitMix64;
 use winnable_games::monte_carlo::{MonteCarlo, Move, State, Turn, View};
-use winnable_games::{Game, Hidden, Planned};
+use winnable_games::{Game, Hidden, Modelled};
 
 /// The player.
 #[derive(Debug, Clone)]

@@ -2,14 +2,14 @@
 //! different turns lead to the same positions later.
 
 use winnable_games::monte_carlo::{Ranks, Turn, Turns};
-use winnable_games::{Game, Guided};
-use winnable_search::Table;
+use winnable_games::{Game, SoundPruning};
+use winnable_search::KeySet;
 
 /// The solver for one order of the stock, with the positions that it knows.
 pub(super) struct Oracle<'a> {
     model: &'a Turns,
-    lost: Table,
-    won: Table,
+    lost: KeySet,
+    won: KeySet,
     /// Turns that are still to be tried at the positions of the current line.
     turns: Vec<Turn>,
 }
@@ -20,7 +20,7 @@ const POSITIONS: u32 = 1000;
 
 impl<'a> Oracle<'a> {
     pub(super) fn new(model: &'a Turns) -> Self {
-        Oracle { model, lost: Table::new(), won: Table::new(), turns: Vec::new() }
+        Oracle { model, lost: KeySet::new(), won: KeySet::new(), turns: Vec::new() }
     }
 
     /// Whether the game can be won after a turn.
@@ -66,8 +66,8 @@ mod tests {
     use super::*;
     use winnable_cards::Deal;
     use winnable_games::monte_carlo::MonteCarlo;
-    use winnable_games::{Planned, Playable};
-    use winnable_search::{Limits, Prunings, Verdict, Watch, dive};
+    use winnable_games::{Modelled, Playable};
+    use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
     #[test]
     fn what_it_remembers_does_not_change_its_answers() {
@@ -82,7 +82,8 @@ mod tests {
                 let mut after = ranks;
                 model.play(&mut after, turn);
                 let limits = Limits { states: u64::from(POSITIONS), ..Limits::default() };
-                let verdict = dive(&model, &after, &Prunings::ALL, limits, &Watch::default()).verdict;
+                let verdict =
+                    complete(&model, &after, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).verdict;
                 let answer = oracle.can_win_after(&ranks, turn);
                 match verdict {
                     Verdict::Winnable(_) => assert!(answer, "seed {seed}, {turn:?}"),

@@ -5,7 +5,7 @@ use winnable_cards::Deal;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::tableau::{Tableau, rules};
-use winnable_games::{Game, Planned};
+use winnable_games::{Game, Modelled};
 use winnable_search::{Limits, Outcome, Prunings, Quality, Stop, Verdict, Watch, complete, paper, shorten};
 
 /// Why a search ended without an answer, and after how many states.
@@ -17,8 +17,8 @@ fn stop<M: std::fmt::Debug>(outcome: &Outcome<M>) -> (Stop, u64) {
 }
 
 /// Searches that take more than ten thousand states in both engines, and what they do at their limits.
-fn limits_hold<G: Planned>(game: &G, deal: &Deal) {
-    type Verdicts<G> = (Outcome<<<G as Planned>::Model as Game>::Move>, Outcome<<G as Game>::Move>);
+fn limits_hold<G: Solvable>(game: &G, deal: &Deal) {
+    type Verdicts<G> = (Outcome<<<G as Modelled>::Model as Game>::Move>, Outcome<<G as Game>::Move>);
     let start = game.start(deal).unwrap();
     let (model, model_start) = game.model(&start);
     let search = |limits: Limits, watch: &Watch| -> Verdicts<G> {
@@ -67,7 +67,7 @@ fn a_search_that_leaves_out_moves_proves_nothing() {
 
 #[test]
 fn searches_that_decide_repeat_too() {
-    fn repeat<G: Planned>(subject: &Subject<G>) {
+    fn repeat<G: Solvable>(subject: &Subject<G>) {
         for deal in subject.deals.iter().take(40) {
             assert_eq!(subject.complete(deal, &Prunings::ALL, STATES), subject.complete(deal, &Prunings::ALL, STATES));
             let outcome = subject.paper(deal, 2_000);

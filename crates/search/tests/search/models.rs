@@ -2,19 +2,20 @@
 //! without its claims, on narrow boards where few positions are clear. What it learns from a loss holds elsewhere.
 
 use crate::late::{self, as_deal, below};
+use crate::subject::Solvable;
 use std::collections::HashMap;
 use winnable_cards::{Deal, SplitMix64};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
-use winnable_games::{Game, Guided, Planned, Playable};
-use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
+use winnable_games::{Game, Modelled, NoGoods, Playable, Searched};
+use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete};
 
 const POSITIONS: usize = 500;
 const STATES: u64 = 20_000;
 /// Positions that differ in the order of columns and cells are one; no other claim is used.
-const NO_CLAIMS: Prunings = Prunings { safe_moves: false, dead_ends: false, symmetry: true };
+const NO_CLAIMS: Prunings = Prunings { safe_moves: false, dead_positions: false, symmetry: true };
 
-fn answer<G: Guided>(game: &G, start: &G::State, prunings: Prunings) -> Option<bool> {
+fn answer<G: Searched<Search: Decides<G>>>(game: &G, start: &G::State, prunings: Prunings) -> Option<bool> {
     let limits = Limits { states: STATES, ..Limits::default() };
     match complete(game, start, &prunings, Quality::Fast, limits, &Watch::default()).verdict {
         Verdict::Winnable(_) => Some(true),
@@ -24,7 +25,10 @@ fn answer<G: Guided>(game: &G, start: &G::State, prunings: Prunings) -> Option<b
 }
 
 /// How many losses of the model were found again in the game.
-fn losses_hold<R: Rules>(columns: usize, cells: usize) -> usize {
+fn losses_hold<R: Rules>(columns: usize, cells: usize) -> usize
+where
+    Tableau<R>: Solvable + Searched<Search: Decides<Tableau<R>>>,
+{
     let game = Tableau::<R>::new(columns, cells);
     let mut rng = SplitMix64::new((columns * 10 + cells) as u64);
     let mut losses = 0;
@@ -53,17 +57,17 @@ fn what_manoeuvres_do_not_win_the_game_does_not_win() {
     assert!(found.iter().all(|&losses| losses > 700), "losses found again: {found:?}");
 }
 
-/// How many positions of random play were lost by a lesson from another one; each is searched without lessons.
-fn lessons_hold(game: &MonteCarlo, seed: u64) -> usize {
+/// How many positions of random play were lost by a no-good of another one; each is searched without no-goods.
+fn no_goods_hold(game: &MonteCarlo, seed: u64) -> usize {
     let (model, start) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
     let mut rng = SplitMix64::new(seed);
     let mut positions = HashMap::new();
-    let mut lessons = HashMap::new();
+    let mut no_goods = HashMap::new();
     for _ in 0..60 {
         let (mut state, mut left) = (start, u64::MAX);
         while !model.is_won(&state) {
-            if let Some(lesson) = model.dead_end(&state) {
-                lessons.insert(left, lesson);
+            if let Some(no_good) = model.no_good(&state) {
+                no_goods.insert(left, no_good);
             }
             let mut turns = Vec::new();
             model.moves(&state, &mut turns);
@@ -71,14 +75,14 @@ fn lessons_hold(game: &MonteCarlo, seed: u64) -> usize {
                 break;
             }
             let turn = turns[below(&mut rng, turns.len())];
-            left = model.left_after(&state, turn).unwrap();
+            left = model.left_after(&state, turn);
             model.play(&mut state, turn);
             positions.insert(left, state);
         }
     }
     let mut losses = 0;
     for (left, state) in &positions {
-        if lessons.iter().any(|(from, lesson)| from != left && lesson.holds(*left)) {
+        if no_goods.iter().any(|(from, no_good)| from != left && no_good.holds(*left)) {
             let plain = answer(&model, state, NO_CLAIMS);
             assert_ne!(plain, Some(true), "seed {seed}: cards {left:b} can be won");
             losses += usize::from(plain == Some(false));
@@ -88,12 +92,12 @@ fn lessons_hold(game: &MonteCarlo, seed: u64) -> usize {
 }
 
 #[test]
-fn lessons_of_lost_positions_hold_in_others() {
+fn no_goods_hold_in_other_positions() {
     for (size, as_programmed, least) in
         [(3, false, 200), (4, false, 800), (4, true, 800), (5, false, 3000), (6, false, 5000)]
     {
         let game = MonteCarlo::new(size, as_programmed);
-        let losses: usize = (1..=60).map(|seed| lessons_hold(&game, seed)).sum();
+        let losses: usize = (1..=60).map(|seed| no_goods_hold(&game, seed)).sum();
         assert!(losses > least, "{losses} losses on {size}x{size}");
     }
 }

@@ -3,9 +3,36 @@
 use crate::subject::*;
 use std::collections::BTreeSet;
 use winnable_cards::Deal;
-use winnable_games::tableau::{Rules, Tableau, rules};
-use winnable_games::{Counted, Game, Guided, Playable};
-use winnable_search::{Limits, Prunings, Stop, Verdict, Watch, optimal, short, short_ends, shorten, toll_of};
+use winnable_games::tableau::{Move, Rules, State, Tableau, rules};
+use winnable_games::{Cost, Game, Measured, Playable};
+use winnable_search::{Account, Limits, Prunings, Short, Stop, Verdict, Watch, cost_of, optimal, shorten};
+
+/// A search for a short solution, and the states that it took.
+type ShortSearch<G> =
+    fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, u64, &mut Account) -> Short<<G as Game>::Move>;
+
+/// What such a search finds within its states, and how many it took.
+fn within<G: Game>(
+    search: ShortSearch<G>,
+    game: &G,
+    start: &G::State,
+    known: Vec<G::Move>,
+    states: u64,
+) -> (Vec<G::Move>, u64) {
+    let watch = Watch::default();
+    let mut account = Account::new(game, start, Limits::default(), &watch);
+    let Short { moves, stop } = search(game, start, known, states, &mut account);
+    assert_eq!(stop, None);
+    (moves, account.counts.states)
+}
+
+fn short<G: Cost>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
+    within(winnable_search::short, game, start, known, states)
+}
+
+fn short_ends<G: Cost>(game: &G, start: &G::State, known: Vec<G::Move>, states: u64) -> (Vec<G::Move>, u64) {
+    within(winnable_search::short_ends, game, start, known, states)
+}
 
 /// A solution with detours: before each of its moves, where there is such, a move and one that takes it back.
 fn with_detours<G: Game>(game: &G, start: &G::State, moves: &[G::Move]) -> Vec<G::Move> {
@@ -43,26 +70,29 @@ fn detours_are_taken_out() {
 
 #[test]
 fn short_solutions_are_solutions() {
-    fn shorter<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal]) -> (u32, u32) {
-        let mut tolls = (0, 0);
+    fn shorter<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal]) -> (u32, u32)
+    where
+        Tableau<R>: Solvable + Game<State = State, Move = Move>,
+    {
+        let mut costs = (0, 0);
         for deal in deals {
             let start = subject.game.start(deal).unwrap();
             let outcome = subject.complete(deal, &Prunings::ALL, 1_000_000);
             let Verdict::Winnable(known) = outcome.verdict else { panic!("{}: no win", subject.name) };
             let (best, states) = short(&subject.game, &start, known.clone(), 60_000);
             assert!(states <= 60_000);
-            let (before, after) = (toll_of(&subject.game, &known), toll_of(&subject.game, &best));
+            let (before, after) = (cost_of(&subject.game, &known), cost_of(&subject.game, &best));
             assert!(after <= before, "{}: {before} became {after}", subject.name);
             assert_eq!(best, short(&subject.game, &start, known, 60_000).0);
             subject.replay(deal, &best);
-            tolls = (tolls.0 + before, tolls.1 + after);
+            costs = (costs.0 + before, costs.1 + after);
         }
-        tolls
+        costs
     }
     let freecell = tableau::<rules::FreeCell>("freecell", 8, 4, Vec::new());
-    let (_, toll) = shorter(&freecell, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(microsoft));
-    // The shortest solutions have 82 73 70 79 85 75 76 74 81 80 moves (Paul and Helmert 2016), a toll of 255.
-    assert!((255..=300).contains(&toll), "{toll}");
+    let (_, cost) = shorter(&freecell, &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(microsoft));
+    // The shortest solutions have 82 73 70 79 85 75 76 74 81 80 moves (Paul and Helmert 2016), a cost of 255.
+    assert!((255..=300).contains(&cost), "{cost}");
     let castle = tableau::<rules::Castle>("beleaguered-castle", 8, 0, Vec::new());
     let (before, after) = shorter(&castle, &seeds(&[30, 55, 84]));
     assert!(after * 5 < before * 4, "{before} became {after}");
@@ -80,7 +110,7 @@ fn ends_are_made_shorter() {
         let known = shorten(&streets.game, &start, known);
         assert_eq!(short(&streets.game, &start, known.clone(), 60_000).0, known);
         let (best, states) = short_ends(&streets.game, &start, known.clone(), 60_000);
-        let (before, after) = (toll_of(&streets.game, &known), toll_of(&streets.game, &best));
+        let (before, after) = (cost_of(&streets.game, &known), cost_of(&streets.game, &best));
         assert!(after * 10 < before * 9 && states <= 60_000, "{before} became {after} with {states} states");
         streets.replay(deal, &best);
         assert_eq!(short_ends(&streets.game, &start, known.clone(), 0), (known, 0));
@@ -89,7 +119,10 @@ fn ends_are_made_shorter() {
 
 #[test]
 fn solutions_in_either_measure_are_solutions() {
-    fn measured<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal]) {
+    fn measured<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal])
+    where
+        Tableau<R>: Solvable + Game<State = State, Move = Move>,
+    {
         let Subject { name, game, .. } = subject;
         let (runs, cards) = (game.runs(), game.cards().expect("every move can be made card by card"));
         let (mut by_runs, mut by_cards, mut carried_cards) = (0, 0, 0);
@@ -105,11 +138,11 @@ fn solutions_in_either_measure_are_solutions() {
                 subject.replay(deal, moves);
             }
             // Moves of single cards are moves of runs too.
-            assert!(toll_of(&runs, &in_cards) == toll_of(&cards, &in_cards));
-            assert!(runs.least_toll(&start) <= cards.least_toll(&start));
-            by_runs += toll_of(&runs, &in_runs);
-            by_cards += toll_of(&cards, &in_cards);
-            carried_cards += toll_of(&cards, &carried);
+            assert!(cost_of(&runs, &in_cards) == cost_of(&cards, &in_cards));
+            assert!(runs.lower_bound(&start) <= cards.lower_bound(&start));
+            by_runs += cost_of(&runs, &in_runs);
+            by_cards += cost_of(&cards, &in_cards);
+            carried_cards += cost_of(&cards, &carried);
         }
         assert!(by_runs < by_cards.min(carried_cards), "{name}: {by_runs} {by_cards} {carried_cards}");
     }
@@ -131,37 +164,40 @@ fn shortest_solutions_are_the_known_ones() {
         let start = freecell.game.start(&deal).unwrap();
         let outcome = freecell.complete(&deal, &Prunings::ALL, STATES);
         let Verdict::Winnable(known) = outcome.verdict else { panic!("no win") };
-        let found = optimal(&freecell.game, &start, known.clone(), Limits::default(), &Watch::default());
-        assert_eq!((found.stop, found.least_toll), (None, shortest - 52), "ms:{number}");
-        assert_eq!(toll_of(&freecell.game, &found.moves), found.least_toll);
+        let watch = Watch::default();
+        let mut account = Account::new(&freecell.game, &start, Limits::default(), &watch);
+        let found = optimal(&freecell.game, &start, known.clone(), &mut account);
+        assert_eq!((found.stop, found.least_cost), (None, shortest - 52), "ms:{number}");
+        assert_eq!(cost_of(&freecell.game, &found.moves), found.least_cost);
         freecell.replay(&deal, &found.moves);
         let limits = Limits { states: 2_000, ..Limits::default() };
-        let stopped = optimal(&freecell.game, &start, known.clone(), limits, &Watch::default());
-        assert_eq!((stopped.stop, stopped.counts.states), (Some(Stop::States), 2_000));
-        assert!(stopped.moves == known && stopped.least_toll <= found.least_toll);
+        let mut account = Account::new(&freecell.game, &start, limits, &watch);
+        let stopped = optimal(&freecell.game, &start, known.clone(), &mut account);
+        assert_eq!((stopped.stop, account.counts.states), (Some(Stop::States), 2_000));
+        assert!(stopped.moves == known && stopped.least_cost <= found.least_cost);
     }
 }
 
-/// The toll of the shortest win, or nothing after too many positions: no bound, no safe moves.
-fn toll_by_brute_force<G: Guided>(game: &G, start: &G::State) -> Option<u32> {
+/// The cost of the shortest win, or nothing after too many positions: no bound, no safe moves.
+fn cost_by_brute_force<G: Cost>(game: &G, start: &G::State) -> Option<u32> {
     let mut seen = BTreeSet::from([game.key(start)]);
-    let mut rung = vec![start.clone()];
+    let mut level = vec![start.clone()];
     let mut moves = Vec::new();
-    for toll in 0.. {
+    for cost in 0.. {
         let mut next = Vec::new();
         for is_home in [true, false] {
             let mut at = 0;
-            while at < rung.len() && seen.len() < STATES as usize {
-                if game.is_won(&rung[at]) {
-                    return Some(toll);
+            while at < level.len() && seen.len() < STATES as usize {
+                if game.is_won(&level[at]) {
+                    return Some(cost);
                 }
                 moves.clear();
-                game.moves(&rung[at], &mut moves);
+                game.moves(&level[at], &mut moves);
                 for &m in moves.iter().filter(|&&m| game.brings_home(m) == is_home) {
-                    let mut child = rung[at].clone();
+                    let mut child = level[at].clone();
                     game.play(&mut child, m);
                     if seen.insert(game.key(&child)) {
-                        if is_home { rung.push(child) } else { next.push(child) }
+                        if is_home { level.push(child) } else { next.push(child) }
                     }
                 }
                 at += 1;
@@ -170,28 +206,33 @@ fn toll_by_brute_force<G: Guided>(game: &G, start: &G::State) -> Option<u32> {
         if next.is_empty() || seen.len() >= STATES as usize {
             return None;
         }
-        rung = next;
+        level = next;
     }
     None
 }
 
 #[test]
 fn shortest_solutions_agree_with_brute_force() {
-    fn agree<R: Rules>(subject: &Subject<Tableau<R>>) {
+    fn agree<R: Rules>(subject: &Subject<Tableau<R>>)
+    where
+        Tableau<R>: Solvable + Game<State = State, Move = Move>,
+    {
         let (mut proven, mut tight) = (0, 0);
         for deal in &subject.deals[..200] {
             let start = subject.game.start(deal).unwrap();
             let outcome = subject.complete(deal, &Prunings::ALL, STATES);
             let Verdict::Winnable(known) = outcome.verdict else { continue };
-            let Some(toll) = toll_by_brute_force(&subject.game, &start) else { continue };
-            let found = optimal(&subject.game, &start, known, Limits::default(), &Watch::default());
-            assert_eq!((found.stop, found.least_toll), (None, toll), "{} {deal:?}", subject.name);
-            assert_eq!(toll_of(&subject.game, &found.moves), toll);
+            let Some(cost) = cost_by_brute_force(&subject.game, &start) else { continue };
+            let watch = Watch::default();
+            let mut account = Account::new(&subject.game, &start, Limits::default(), &watch);
+            let found = optimal(&subject.game, &start, known, &mut account);
+            assert_eq!((found.stop, found.least_cost), (None, cost), "{} {deal:?}", subject.name);
+            assert_eq!(cost_of(&subject.game, &found.moves), cost);
             let mut state = start.clone();
             found.moves.iter().for_each(|&m| subject.game.play(&mut state, m));
             assert!(subject.game.is_won(&state));
-            proven += usize::from(toll > 0);
-            tight += usize::from(toll > 0 && toll == subject.game.least_toll(&start));
+            proven += usize::from(cost > 0);
+            tight += usize::from(cost > 0 && cost == subject.game.lower_bound(&start));
         }
         assert!(proven >= 20 && tight >= 5, "{}: {proven} proven, {tight} met by the bound", subject.name);
     }
@@ -202,7 +243,7 @@ fn shortest_solutions_agree_with_brute_force() {
     // In the other measure.
     agree(&narrow::<rules::CardByCard<rules::FreeCell>>("freecell on few columns, counting cards", 4, 2));
     agree(&narrow::<rules::CardByCard<rules::BakersGame>>("bakers-game on few columns, counting cards", 4, 2));
-    agree(&narrow::<rules::Swift<rules::Castle>>("beleaguered-castle on few columns, counting runs", 5, 0));
-    agree(&narrow::<rules::Swift<rules::Castle>>("siegecraft on few columns, counting runs", 4, 1));
-    agree(&narrow::<rules::Swift<rules::Fortress>>("fortress on few columns, counting runs", 5, 0));
+    agree(&narrow::<rules::RunsAtOnce<rules::Castle>>("beleaguered-castle on few columns, counting runs", 5, 0));
+    agree(&narrow::<rules::RunsAtOnce<rules::Castle>>("siegecraft on few columns, counting runs", 4, 1));
+    agree(&narrow::<rules::RunsAtOnce<rules::Fortress>>("fortress on few columns, counting runs", 5, 0));
 }

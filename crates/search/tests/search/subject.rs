@@ -6,9 +6,9 @@ use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau};
-use winnable_games::{Game, Notation, Planned};
+use winnable_games::{Game, Modelled, Notation, PapersProgram, Playable, Searched};
 use winnable_referee::check;
-use winnable_search::{Limits, Outcome, Prunings, Quality, Verdict, Watch, complete, paper};
+use winnable_search::{Decides, Limits, Outcome, Prunings, Quality, Verdict, Watch, complete, paper};
 
 /// A game under its name, with positions to be judged.
 pub struct Subject<G> {
@@ -112,7 +112,7 @@ pub fn children<G: Game>(game: &G, state: &G::State) -> Vec<(G::Move, G::State)>
 }
 
 /// Where this many random moves lead; cards go home when they can, half of the time.
-pub fn played<G: Planned>(game: &G, seed: u64, moves: usize) -> Deal {
+pub fn played<G: Playable>(game: &G, seed: u64, moves: usize) -> Deal {
     let mut rng = SplitMix64::new(seed);
     let mut state = game.start(&Deal::Seed(seed)).unwrap();
     for _ in 0..moves {
@@ -155,7 +155,12 @@ impl Compared {
     }
 }
 
-impl<G: Planned> Subject<G> {
+/// A game that both engines can search.
+pub trait Solvable: Modelled<Model: Searched<Search: Decides<Self::Model>>> + PapersProgram {}
+
+impl<G> Solvable for G where G: Modelled<Model: Searched<Search: Decides<G::Model>>> + PapersProgram {}
+
+impl<G: Solvable> Subject<G> {
     /// The complete search, in the game's own moves.
     pub fn complete(&self, deal: &Deal, prunings: &Prunings, states: u64) -> Outcome<G::Move> {
         let start = self.game.start(deal).unwrap();

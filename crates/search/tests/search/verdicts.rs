@@ -5,7 +5,6 @@ use crate::late::as_deal;
 use crate::subject::*;
 use std::collections::BTreeSet;
 use winnable_cards::{Board, Deal};
-use winnable_games::Planned;
 use winnable_games::tableau::rules;
 use winnable_referee::open;
 use winnable_search::{Limits, Prunings, Verdict, shorten};
@@ -14,11 +13,11 @@ use winnable_search::{Limits, Prunings, Verdict, shorten};
 const NAIVE_STATES: usize = 1_500;
 
 /// Every pruning is sound: the verdict is the same without it, and so without any.
-fn prunings_do_not_change_the_verdict<G: Planned>(subject: &Subject<G>) {
+fn prunings_do_not_change_the_verdict<G: Solvable>(subject: &Subject<G>) {
     let all = Prunings::ALL;
     let others = [
         Prunings { safe_moves: false, ..all },
-        Prunings { dead_ends: false, ..all },
+        Prunings { dead_positions: false, ..all },
         Prunings { symmetry: false, ..all },
         Prunings::NONE,
     ];
@@ -38,7 +37,7 @@ fn prunings_do_not_change_the_verdict<G: Planned>(subject: &Subject<G>) {
 }
 
 /// The complete search, which may work on a model of the game, and the plain search of the game itself agree.
-fn engines_agree<G: Planned>(subject: &Subject<G>) {
+fn engines_agree<G: Solvable>(subject: &Subject<G>) {
     let mut compared = Compared::default();
     for deal in &subject.deals {
         let ours = answer(&subject.complete(deal, &Prunings::ALL, STATES));
@@ -48,7 +47,7 @@ fn engines_agree<G: Planned>(subject: &Subject<G>) {
         }
     }
     // Where the papers' program leaves out moves, its search proves nothing.
-    compared.assert_enough(10, u32::from(subject.game.paper_moves_are_all()), &subject.name);
+    compared.assert_enough(10, u32::from(G::MOVES_ARE_ALL), &subject.name);
 }
 
 /// Whether the referee's rules lead to a win, if that can be said after few positions: every legal move of every
@@ -86,7 +85,7 @@ fn naive_answer(name: &str, deal: &Deal) -> Option<bool> {
 }
 
 /// The complete search is right where every line of play can be looked at.
-fn a_search_of_everything_agrees<G: Planned>(subject: &Subject<G>) {
+fn a_search_of_everything_agrees<G: Solvable>(subject: &Subject<G>) {
     let mut compared = Compared::default();
     for deal in &subject.small {
         if let Some(truth) = naive_answer(&subject.name, deal) {
@@ -99,7 +98,7 @@ fn a_search_of_everything_agrees<G: Planned>(subject: &Subject<G>) {
 }
 
 /// The moves of every win lead to it, also after they were shortened, and never become more.
-fn wins_are_replayed<G: Planned>(subject: &Subject<G>) {
+fn wins_are_replayed<G: Solvable>(subject: &Subject<G>) {
     let mut wins = [0, 0];
     for deal in &subject.deals {
         let outcomes = [subject.complete(deal, &Prunings::ALL, STATES), subject.paper(deal, STATES)];
@@ -211,7 +210,7 @@ fn a_card_is_played_from_the_cell_where_it_was_named() {
 /// Positions that can be won, and that a slightly bolder pruning calls lost.
 #[test]
 fn close_positions_are_won() {
-    fn win<G: Planned>(subject: &Subject<G>, text: &str) {
+    fn win<G: Solvable>(subject: &Subject<G>, text: &str) {
         let deal = position(text);
         let outcome = subject.complete(&deal, &Prunings::ALL, STATES);
         let Verdict::Winnable(moves) = outcome.verdict else { panic!("{}: no win\n{text}", subject.name) };
@@ -255,7 +254,7 @@ fn proofs_of_the_last_stage_are_true() {
     assert_eq!(answer(&proof), Some(false));
     assert!(proof.counts.states > FIRST_STAGES, "{:?}", proof.counts);
     assert_eq!(answer(&fixed.paper(&Deal::Seed(23), 1_000_000)), Some(false));
-    // Bold searches prove nothing: with cells every proof is one of the last stage.
+    // Greedy searches prove nothing: with cells every proof is one of the last stage.
     let bakers_game = tableau::<rules::BakersGame>("bakers-game", 8, 4, Vec::new());
     let proof = bakers_game.complete(&Deal::Seed(11), &Prunings::NONE, 1_000_000);
     assert_eq!(answer(&proof), Some(false));
@@ -264,7 +263,7 @@ fn proofs_of_the_last_stage_are_true() {
 
 #[test]
 fn wins_of_the_later_stages_are_replayed() {
-    fn replay<G: Planned>(subject: &Subject<G>, seed: u64) {
+    fn replay<G: Solvable>(subject: &Subject<G>, seed: u64) {
         let deal = Deal::Seed(seed);
         let outcome = subject.complete(&deal, &Prunings::ALL, 1_000_000);
         assert!(outcome.counts.states > FIRST_STAGES, "{:?}", outcome.counts);

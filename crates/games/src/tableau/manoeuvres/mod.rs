@@ -32,20 +32,22 @@
 //! Putting off ends, since nothing is ever put earlier. So some shortest win is made of
 //! manoeuvres, and each of them leads to a position with a shorter win; a card that is safe to go up makes no win longer.
 
-mod guide;
+mod build;
+mod guidance;
 mod moves;
 mod position;
 mod reach;
 mod steps;
 
+pub use build::ManoeuvreBuild;
 pub use moves::Manoeuvre;
 pub use position::Position;
 
-use super::rules::Rules;
+use super::rules::{Rules, Runs};
+use super::runs_at_once::ModelOf;
 use super::state::State;
-use super::strokes::Planner;
 use super::{Move, Tableau};
-use crate::{Game, Guided};
+use crate::{Game, Guidance, Keys};
 use std::marker::PhantomData;
 
 /// The model of a game with cells.
@@ -55,27 +57,38 @@ pub struct Manoeuvres<R> {
     rules: PhantomData<R>,
 }
 
-impl<R: Rules> Planner<R> for Manoeuvres<R> {
+impl<R: Rules> Manoeuvres<R> {
+    /// Whether runs move whole, whatever their length. If not, they are carried over free places.
+    const RUNS_MOVE_WHOLE: bool = match R::RUNS {
+        Runs::Whole => true,
+        Runs::BySpaces => false,
+        Runs::Single => panic!("manoeuvres move runs"),
+    };
+}
+
+impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for Manoeuvres<R> {
     type Model = Manoeuvres<R>;
+    const NAME: &'static str = "manoeuvres";
 
     fn model(game: &Tableau<R>, start: &State) -> (Self, Position) {
         let model = Manoeuvres { columns: game.columns, rules: PhantomData };
         (model, Position::new::<R>(start, game.columns, game.cells))
     }
 
-    fn steps(game: &Tableau<R>, start: &State, plan: &[Manoeuvre]) -> Vec<Move> {
-        steps::steps(game.columns, game.cells, start, plan)
+    fn steps(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
+        steps::steps(game.columns, game.cells, start, line)
     }
 }
 
-impl<R: Rules> Game for Manoeuvres<R> {
+impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
     type State = Position;
     type Move = Manoeuvre;
+    const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, state: &Position, out: &mut Vec<Manoeuvre>) {
-        let mut weighed = Vec::new();
-        self.weighed_moves(state, &mut weighed);
-        out.extend(weighed.into_iter().map(|(_, m)| m));
+        let mut estimated = Vec::new();
+        self.moves_with_estimates(state, &mut estimated);
+        out.extend(estimated.into_iter().map(|(_, m)| m));
     }
 
     #[inline]
@@ -85,7 +98,7 @@ impl<R: Rules> Game for Manoeuvres<R> {
 
     #[inline]
     fn is_won(&self, state: &Position) -> bool {
-        state.disorders == 0
+        state.disorders.is_empty()
     }
 
     #[inline]

@@ -1,8 +1,9 @@
 //! A position of the model: which cards lie in columns, and which are loose.
 
-use super::guide::Weights;
+use super::guidance::Weights;
 use crate::tableau::rules::Rules;
-use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NONE, State, UP, rank, suit};
+use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NO_CARD, State, UP, rank, suit};
+use winnable_cards::CardSet;
 
 /// The top of a column that the game does not have.
 const ABSENT: u8 = 55;
@@ -10,7 +11,7 @@ const ABSENT: u8 = 55;
 const NOWHERE: u16 = (NO_COLUMN as u16) << 8;
 const NO_COLUMN: usize = MAX_COLUMNS;
 
-/// A position; cards are indices 0 to 51, sets of cards are bits.
+/// A position; cards are indices 0 to 51.
 ///
 /// A card is *loose* if it is in a cell or alone in a column; columns of at most one card are *spaces*. A column
 /// of at least two cards is a chain from the top card down.
@@ -18,17 +19,17 @@ const NO_COLUMN: usize = MAX_COLUMNS;
 pub struct Position {
     pub(super) key: u128,
     /// Cards in cells and cards alone in a column.
-    pub(super) loose: u64,
+    pub(super) loose: CardSet,
     /// Loose cards that came to be alone in their column when no place was free: they cannot change places.
-    pub(super) pinned: u64,
+    pub(super) pinned: CardSet,
     /// The top cards of the columns.
-    pub(super) ends: u64,
+    pub(super) ends: CardSet,
     /// Cards that lie on a card on which they do not fit.
-    pub(super) breaks: u64,
+    pub(super) breaks: CardSet,
     /// Cards that lie on a lower one; none left means that the win is certain.
-    pub(super) disorders: u64,
+    pub(super) disorders: CardSet,
     /// The next card for each foundation.
-    pub(super) wanted: u64,
+    pub(super) wanted: CardSet,
     pub(super) below: [u8; 52],
     /// Column and height of each card, with a place for what comes after a king and after that.
     place: [u16; 60],
@@ -45,12 +46,12 @@ impl Position {
     pub fn new<R: Rules>(state: &State, columns: usize, cells: usize) -> Position {
         let mut position = Position {
             key: 0,
-            loose: 0,
-            pinned: 0,
-            ends: 0,
-            breaks: 0,
-            disorders: 0,
-            wanted: 0,
+            loose: CardSet::EMPTY,
+            pinned: CardSet::EMPTY,
+            ends: CardSet::EMPTY,
+            breaks: CardSet::EMPTY,
+            disorders: CardSet::EMPTY,
+            wanted: CardSet::EMPTY,
             below: [UP; 52],
             place: [NOWHERE; 60],
             tops: [ABSENT; MAX_COLUMNS],
@@ -62,29 +63,31 @@ impl Position {
         position.heights[NO_COLUMN] = 1;
         let mut alone = Vec::new();
         for c in 0..columns {
-            position.tops[c] = NONE;
+            position.tops[c] = NO_CARD;
             let top = state.top(c);
-            if top == NONE || state.below(top) == NONE {
+            if top == NO_CARD || state.below(top) == NO_CARD {
                 position.spaces += 1;
-                alone.extend((top != NONE).then_some(top));
+                alone.extend((top != NO_CARD).then_some(top));
             } else {
                 position.lay_out_column::<R>(state, c);
             }
         }
-        let in_cells = (0..cells).map(|c| state.cell(c)).filter(|&card| card != NONE).collect::<Vec<u8>>();
+        let in_cells = (0..cells).map(|c| state.cell(c)).filter(|&card| card != NO_CARD).collect::<Vec<u8>>();
         for &card in in_cells.iter().chain(&alone) {
             position.below[card as usize] = IN_CELL;
-            position.loose |= 1 << card;
+            position.loose.insert(card);
         }
         position.free = (cells + position.spaces as usize - in_cells.len() - alone.len()) as u8;
         if position.free == 0 {
             for &card in &alone {
-                position.below[card as usize] = NONE;
-                position.pinned |= 1 << card;
+                position.below[card as usize] = NO_CARD;
+                position.pinned.insert(card);
             }
         }
         for s in 0..4 {
-            position.wanted |= if position.up[s] < 13 { 1 << (position.up[s] as usize * 4 + s) } else { 0 };
+            if position.up[s] < 13 {
+                position.wanted.insert(position.up[s] * 4 + s as u8);
+            }
         }
         position.key = position.fresh_key();
         position
@@ -96,14 +99,14 @@ impl Position {
             let below = state.below(card);
             self.below[card as usize] = below;
             self.place[card as usize] = (c << 8 | (height - 1 - depth)) as u16;
-            if below != NONE {
-                self.breaks |= u64::from(!R::fits(card, below)) << card;
-                self.disorders |= u64::from(rank(card) > rank(below)) << card;
+            if below != NO_CARD {
+                self.breaks |= CardSet::one_if(card, !R::fits(card, below));
+                self.disorders |= CardSet::one_if(card, rank(card) > rank(below));
             }
         }
         self.tops[c] = state.top(c);
         self.heights[c] = height as u8;
-        self.ends |= 1 << state.top(c);
+        self.ends.insert(state.top(c));
     }
 
     pub(super) fn fresh_key(&self) -> u128 {
@@ -112,7 +115,7 @@ impl Position {
 
     #[inline(always)]
     pub(super) fn is_loose(&self, card: u8) -> bool {
-        self.loose >> card & 1 == 1
+        self.loose.contains(card)
     }
 
     /// The column of a card that is not loose.
@@ -136,7 +139,7 @@ impl Position {
     /// 1 if a card is the next one for its foundation, else 0.
     #[inline(always)]
     pub(super) fn is_wanted(&self, card: u8) -> u32 {
-        (self.wanted >> card) as u32 & 1
+        u32::from(self.wanted.contains(card))
     }
 
     /// For each column, what one more card on it costs.
@@ -156,8 +159,8 @@ impl Position {
         let keys = &LIES_ON[card as usize];
         self.key ^= keys[self.below[card as usize] as usize] ^ keys[onto as usize];
         self.below[card as usize] = onto;
-        self.breaks &= !(1 << card);
-        self.disorders &= !(1 << card);
+        self.breaks.remove(card);
+        self.disorders.remove(card);
     }
 
     /// Makes the top card of a column loose.
@@ -167,10 +170,11 @@ impl Position {
         let under = self.below[card as usize];
         self.tops[column] = under;
         self.heights[column] -= 1;
-        self.ends ^= 1 << card | 1 << under;
+        self.ends.toggle(card);
+        self.ends.toggle(under);
         self.lay(card, IN_CELL);
         self.place[card as usize] = NOWHERE;
-        self.loose |= 1 << card;
+        self.loose.insert(card);
         self.free -= 1;
         self.close_column(column);
     }
@@ -179,16 +183,16 @@ impl Position {
     #[inline(always)]
     pub(super) fn take(&mut self, card: u8, count: u8) -> Option<usize> {
         if self.is_loose(card) {
-            self.loose ^= 1 << card;
-            self.pinned &= !(1 << card);
+            self.loose.toggle(card);
+            self.pinned.remove(card);
             self.free += 1;
             return None;
         }
         let column = self.column(card);
         let under = self.below[card as usize];
-        self.ends ^= 1 << self.tops[column];
-        if under != NONE {
-            self.ends |= 1 << under;
+        self.ends.toggle(self.tops[column]);
+        if under != NO_CARD {
+            self.ends.insert(under);
         }
         self.tops[column] = under;
         self.heights[column] -= count;
@@ -199,9 +203,9 @@ impl Position {
     #[inline(always)]
     pub(super) fn put_up(&mut self, card: u8) {
         self.up[suit(card) as usize] += 1;
-        self.wanted ^= 1 << card;
+        self.wanted.toggle(card);
         if card < 48 {
-            self.wanted |= 1 << (card + 4);
+            self.wanted.insert(card + 4);
         }
         self.lay(card, UP);
         self.place[card as usize] = NOWHERE;
@@ -212,17 +216,17 @@ impl Position {
     pub(super) fn put_on(&mut self, top: u8, card: u8, count: u8, onto: u8, from: Option<usize>) {
         let column = if self.is_loose(onto) {
             let column = self.space(from);
-            self.loose ^= 1 << onto;
-            self.pinned &= !(1 << onto);
+            self.loose.toggle(onto);
+            self.pinned.remove(onto);
             self.spaces -= 1;
-            if self.below[onto as usize] != NONE {
-                self.lay(onto, NONE);
+            if self.below[onto as usize] != NO_CARD {
+                self.lay(onto, NO_CARD);
             }
             self.place[onto as usize] = (column << 8) as u16;
             self.heights[column] = 1;
             column
         } else {
-            self.ends ^= 1 << onto;
+            self.ends.toggle(onto);
             self.column(onto)
         };
         self.lay(card, onto);
@@ -234,7 +238,7 @@ impl Position {
         let column = self.space(from);
         self.spaces -= 1;
         self.free -= 1;
-        self.lay(card, NONE);
+        self.lay(card, NO_CARD);
         self.stack(column, top, count);
     }
 
@@ -242,7 +246,7 @@ impl Position {
     #[inline(always)]
     fn stack(&mut self, column: usize, top: u8, count: u8) {
         self.tops[column] = top;
-        self.ends |= 1 << top;
+        self.ends.insert(top);
         self.heights[column] += count;
         let mut card = top;
         for height in (self.heights[column] - count..self.heights[column]).rev() {
@@ -254,7 +258,7 @@ impl Position {
     /// A column without cards other than `except`.
     #[inline(always)]
     fn space(&self, except: Option<usize>) -> usize {
-        let is_space = |c: &usize| self.tops[*c] == NONE && Some(*c) != except;
+        let is_space = |c: &usize| self.tops[*c] == NO_CARD && Some(*c) != except;
         (0..MAX_COLUMNS).find(is_space).expect("a space was counted")
     }
 
@@ -262,18 +266,18 @@ impl Position {
     #[inline(always)]
     pub(super) fn close_column(&mut self, column: usize) {
         let last = self.tops[column];
-        if last == NONE {
+        if last == NO_CARD {
             self.spaces += 1;
             self.free += 1;
-        } else if self.below[last as usize] == NONE {
-            self.ends ^= 1 << last;
-            self.tops[column] = NONE;
+        } else if self.below[last as usize] == NO_CARD {
+            self.ends.toggle(last);
+            self.tops[column] = NO_CARD;
             self.heights[column] = 0;
             self.place[last as usize] = NOWHERE;
             self.spaces += 1;
-            self.loose |= 1 << last;
+            self.loose.insert(last);
             if self.free == 0 {
-                self.pinned |= 1 << last;
+                self.pinned.insert(last);
             } else {
                 self.lay(last, IN_CELL);
             }
@@ -283,12 +287,12 @@ impl Position {
     /// Where a place is free, loose cards can change places.
     #[inline(always)]
     pub(super) fn unpin(&mut self) {
-        if self.pinned == 0 || self.free == 0 {
+        if self.pinned.is_empty() || self.free == 0 {
             return;
         }
-        while self.pinned != 0 {
-            self.lay(self.pinned.trailing_zeros() as u8, IN_CELL);
-            self.pinned &= self.pinned - 1;
+        for card in self.pinned {
+            self.lay(card, IN_CELL);
         }
+        self.pinned = CardSet::EMPTY;
     }
 }

@@ -1,11 +1,13 @@
 //! The manoeuvres of a position, each with the estimate of the position that it leads to. Nothing is carried out for
 //! that: what loosening the cards of a column is worth is added up once, from the top down, for all manoeuvres in it.
 
-use super::guide::Weights;
+use super::guidance::Weights;
 use super::moves::{CLEAR, Manoeuvre, SPACE};
 use super::position::Position;
-use crate::tableau::rules::{Build, Rules, Runs};
-use crate::tableau::state::{NONE, colour, rank};
+use super::{ManoeuvreBuild, Manoeuvres};
+use crate::tableau::rules::Rules;
+use crate::tableau::state::NO_CARD;
+use winnable_cards::CardSet;
 
 /// A card in its column, as far as what lies above it can be loosened. For loose cards all is 0.
 #[derive(Clone, Copy, Default)]
@@ -28,82 +30,43 @@ struct Spot {
 pub(super) struct Reach<'a> {
     position: &'a Position,
     /// Loose cards, and cards that can be laid bare.
-    cards: u64,
+    cards: CardSet,
     spots: [Spot; 52],
     /// The estimate without the places.
     estimate: u32,
 }
 
 /// Manoeuvres with the estimates after them.
-type Weighed = Vec<(u32, Manoeuvre)>;
-
-/// For each card the set of those on which it fits.
-const fn all_parents(build: Build) -> [u64; 52] {
-    let mut parents = [0; 52];
-    let mut card = 0;
-    while card < 48 {
-        parents[card as usize] = match build {
-            Build::AlternateColours => (if colour(card) == 0 { 0b0110 } else { 0b1001 }) << (rank(card) * 4 + 4),
-            _ => 1 << (card + 4),
-        };
-        card += 1;
-    }
-    parents
-}
-
-static ALTERNATING: [u64; 52] = all_parents(Build::AlternateColours);
-static IN_SUIT: [u64; 52] = all_parents(Build::Suit);
-
-/// The set of cards on which a card fits.
-#[inline(always)]
-fn parents<R: Rules>(card: u8) -> u64 {
-    match R::BUILD {
-        Build::AlternateColours => ALTERNATING[card as usize],
-        _ => IN_SUIT[card as usize],
-    }
-}
-
-/// The cards that fit on one of these.
-#[inline(always)]
-fn fitting<R: Rules>(under: u64) -> u64 {
-    const RANKS: u64 = 0x1_1111_1111_1111;
-    match R::BUILD {
-        Build::AlternateColours => {
-            let black = (under | under >> 3) & RANKS;
-            let red = (under >> 1 | under >> 2) & RANKS;
-            (black << 1 | black << 2 | red | red << 3) >> 4
-        }
-        _ => under >> 4,
-    }
-}
+type Estimated = Vec<(u32, Manoeuvre)>;
 
 impl Reach<'_> {
     /// Looks down the columns, and shows what can be reached.
     #[inline(always)]
-    pub fn of<R: Rules>(position: &Position, columns: usize, see: impl FnOnce(&Reach)) {
+    pub fn of<R: Rules<Build: ManoeuvreBuild>>(position: &Position, columns: usize, see: impl FnOnce(&Reach)) {
         let estimate = Weights::without_places(position);
         let mut reach = Reach { position, cards: position.loose, spots: [Spot::default(); 52], estimate };
         let burdens = position.burdens();
         for (column, &burden) in burdens[..columns].iter().enumerate() {
-            reach.cards |= reach.look_down::<R>(column, burden);
+            let cards = reach.look_down::<R>(column, burden);
+            reach.cards |= cards;
         }
         see(&reach);
     }
 
     /// Goes down a column as far as its cards can be loosened, and says which these are.
     #[inline(always)]
-    fn look_down<R: Rules>(&mut self, column: usize, mut burden: u32) -> u64 {
+    fn look_down<R: Rules<Build: ManoeuvreBuild>>(&mut self, column: usize, mut burden: u32) -> CardSet {
         let Position { ref below, breaks, free, .. } = *self.position;
         let mut card = self.position.tops[column];
         let mut is_wanted = self.position.is_wanted(card);
-        let (mut bare, mut above, mut run, mut cards) = (0, 0, 0, 0);
-        while card < NONE {
+        let (mut bare, mut above, mut run, mut cards) = (0, 0, 0, CardSet::EMPTY);
+        while card < NO_CARD {
             let under = below[card as usize];
             let under_is_wanted = self.position.is_wanted(under);
             let left = burden - Weights::BURIED * is_wanted;
             let mut gone = bare + left + Weights::COVERED * under_is_wanted;
             let mut next_run = run + 1;
-            if breaks >> card & 1 == 1 {
+            if breaks.contains(card) {
                 gone += Weights::BREAK;
                 next_run = 0;
             }
@@ -115,10 +78,10 @@ impl Reach<'_> {
                 run,
                 column: column as u8 + 1,
             };
-            cards |= 1 << card;
+            cards.insert(card);
             above += 1;
             (card, is_wanted, bare, burden, run) = (under, under_is_wanted, gone, left, next_run);
-            if above > free + if R::RUNS == Runs::Whole { run } else { 0 } {
+            if above > free + if Manoeuvres::<R>::RUNS_MOVE_WHOLE { run } else { 0 } {
                 break;
             }
         }
@@ -127,24 +90,20 @@ impl Reach<'_> {
 
     /// Lists all manoeuvres but those that only clear a column.
     #[inline(always)]
-    pub fn manoeuvres<R: Rules>(&self, out: &mut Weighed) {
-        let mut wanted = self.cards & self.position.wanted;
-        while wanted != 0 {
-            self.send_up(wanted.trailing_zeros() as u8, out);
-            wanted &= wanted - 1;
+    pub fn manoeuvres<R: Rules<Build: ManoeuvreBuild>>(&self, out: &mut Estimated) {
+        for card in self.cards & self.position.wanted {
+            self.send_up(card, out);
         }
-        let mut movable = self.cards & fitting::<R>(self.cards);
-        while movable != 0 {
-            self.lay::<R>(movable.trailing_zeros() as u8, out);
-            movable &= movable - 1;
+        for card in self.cards & R::Build::children(self.cards) {
+            self.lay::<R>(card, out);
         }
-        if R::RUNS == Runs::Whole && self.position.spaces > 0 && self.position.free > 0 {
+        if Manoeuvres::<R>::RUNS_MOVE_WHOLE && self.position.spaces > 0 && self.position.free > 0 {
             self.runs_into_space(out);
         }
     }
 
     /// Lists the manoeuvres that only clear a column; a place stays free.
-    pub fn clears(&self, columns: usize, out: &mut Weighed) {
+    pub fn clears(&self, columns: usize, out: &mut Estimated) {
         let position = self.position;
         for column in 0..columns {
             let (top, height) = (position.tops[column], position.height(column));
@@ -159,7 +118,7 @@ impl Reach<'_> {
 
     /// Lists a manoeuvre that gains and costs this, and frees so many places beside those it takes.
     #[inline(always)]
-    fn list(&self, m: Manoeuvre, gain: u16, cost: u32, freed: u8, out: &mut Weighed) {
+    fn list(&self, m: Manoeuvre, gain: u16, cost: u32, freed: u8, out: &mut Estimated) {
         let free = self.position.free + freed - m.dig - m.dig_onto;
         out.push((self.estimate + Weights::of_places(free) + cost - u32::from(gain), m));
     }
@@ -181,7 +140,7 @@ impl Reach<'_> {
 
     /// A card goes up.
     #[inline(always)]
-    fn send_up(&self, card: u8, out: &mut Weighed) {
+    fn send_up(&self, card: u8, out: &mut Estimated) {
         let position = self.position;
         let Spot { above: dig, gone, column, .. } = self.spots[card as usize];
         if dig > position.free {
@@ -192,17 +151,14 @@ impl Reach<'_> {
         if column > 0 && position.column(card + 4) == position.column(card) {
             above_next = above_next.saturating_sub(dig + 1);
         }
-        let freed = u8::from(position.below[card as usize] >= NONE);
+        let freed = u8::from(position.below[card as usize] >= NO_CARD);
         self.list(Manoeuvre::up(card, dig), gone + Weights::LEFT as u16, Weights::buried(above_next), freed, out);
     }
 
     /// All ways to lay a card on others.
     #[inline(always)]
-    fn lay<R: Rules>(&self, card: u8, out: &mut Weighed) {
-        let mut ontos = self.cards & parents::<R>(card);
-        while ontos != 0 {
-            let onto = ontos.trailing_zeros() as u8;
-            ontos &= ontos - 1;
+    fn lay<R: Rules<Build: ManoeuvreBuild>>(&self, card: u8, out: &mut Estimated) {
+        for onto in self.cards & R::Build::parents(card) {
             let (spot, there) = (self.spots[card as usize], self.spots[onto as usize]);
             if there.column == 0 {
                 self.lay_on_loose(card, onto, out);
@@ -211,7 +167,7 @@ impl Reach<'_> {
                 if self.position.spaces > 0 || self.position.below[card as usize] != onto {
                     self.lay_in_column(card, onto, out);
                 }
-            } else if R::RUNS == Runs::Whole || spot.above + there.above <= self.position.free {
+            } else if Manoeuvres::<R>::RUNS_MOVE_WHOLE || spot.above + there.above <= self.position.free {
                 self.lay_on_column::<R>(card, onto, out);
             }
         }
@@ -222,7 +178,7 @@ impl Reach<'_> {
     #[inline(always)]
     fn leave(&self, card: u8) -> (u16, u8, u8, u8) {
         let Spot { gone, above, run, .. } = self.spots[card as usize];
-        let freed = u8::from(self.position.below[card as usize] >= NONE);
+        let freed = u8::from(self.position.below[card as usize] >= NO_CARD);
         let gain = if run == 0 { gone } else { gone - self.covered(card, above - run, run) };
         (gain, above - run, run, freed)
     }
@@ -241,9 +197,9 @@ impl Reach<'_> {
     }
 
     /// On a loose card, if it can be in a column.
-    fn lay_on_loose(&self, card: u8, onto: u8, out: &mut Weighed) {
+    fn lay_on_loose(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Position { pinned, spaces, .. } = *self.position;
-        if pinned >> onto & 1 == 1 || u32::from(spaces) > pinned.count_ones() {
+        if pinned.contains(onto) || u32::from(spaces) > pinned.len() {
             let (gain, dig, carry, freed) = self.leave(card);
             let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
             self.list(m, gain, self.in_space(onto, carry + 1), freed, out);
@@ -251,16 +207,16 @@ impl Reach<'_> {
     }
 
     /// On a card of another column, where it lies or in a space.
-    fn lay_on_column<R: Rules>(&self, card: u8, onto: u8, out: &mut Weighed) {
+    fn lay_on_column<R: Rules<Build: ManoeuvreBuild>>(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Position { free, spaces, ref below, .. } = *self.position;
         let Spot { above, bare, gone, .. } = self.spots[onto as usize];
         let (gain, dig, carry, freed) = self.leave(card);
         // Places that are needed for a moment at least.
-        let needed = above + if R::RUNS == Runs::Whole { dig } else { dig + carry };
+        let needed = above + if Manoeuvres::<R>::RUNS_MOVE_WHOLE { dig } else { dig + carry };
         if needed <= free {
             let m = Manoeuvre { card, onto, dig, carry, dig_onto: above };
             self.list(m, gain + bare, self.on_top(onto, carry + 1), freed, out);
-            if spaces > 0 && needed < free && below[onto as usize] != NONE {
+            if spaces > 0 && needed < free && below[onto as usize] != NO_CARD {
                 let m = Manoeuvre { dig_onto: above + 1, ..m };
                 self.list(m, gain + gone, self.in_space(onto, carry + 1), freed, out);
             }
@@ -268,7 +224,7 @@ impl Reach<'_> {
     }
 
     /// On a card of the same column.
-    fn lay_in_column(&self, card: u8, onto: u8, out: &mut Weighed) {
+    fn lay_in_column(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Position { free, spaces, ref below, .. } = *self.position;
         let Spot { above, bare, gone, .. } = self.spots[onto as usize];
         if above > self.spots[card as usize].above {
@@ -276,7 +232,7 @@ impl Reach<'_> {
             if below[card as usize] != onto && above <= free {
                 self.list(m, bare, self.on_top(onto, 1), 1, out);
             }
-            if spaces > 0 && above < free && below[onto as usize] != NONE {
+            if spaces > 0 && above < free && below[onto as usize] != NO_CARD {
                 self.list(Manoeuvre { dig_onto: above + 1, ..m }, gone, self.in_space(onto, 1), 1, out);
             }
         } else if spaces > 0 {
@@ -287,15 +243,12 @@ impl Reach<'_> {
     }
 
     /// Where runs move whole: each part of each run into a space.
-    fn runs_into_space(&self, out: &mut Weighed) {
+    fn runs_into_space(&self, out: &mut Estimated) {
         let position = self.position;
-        let mut cards = self.cards & !position.loose & !position.ends;
-        while cards != 0 {
-            let card = cards.trailing_zeros() as u8;
-            cards &= cards - 1;
+        for card in self.cards - position.loose - position.ends {
             let Spot { above, run: carry, gone, .. } = self.spots[card as usize];
             let dig = above - carry;
-            if carry > 0 && dig < position.free && position.below[card as usize] != NONE {
+            if carry > 0 && dig < position.free && position.below[card as usize] != NO_CARD {
                 let gain = u32::from(gone - self.covered(card, dig, carry));
                 let m = Manoeuvre { card, onto: SPACE, dig, carry, dig_onto: 0 };
                 out.push((self.estimate + Weights::of_places(position.free - dig - 1) - gain, m));

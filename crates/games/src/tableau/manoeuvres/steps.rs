@@ -1,33 +1,34 @@
-//! The game's own moves for a plan of manoeuvres: which loose card is in which cell or column.
+//! The game's own moves for a line of manoeuvres: which loose card is in which cell or column.
 
 use super::moves::{CLEAR, HOME, Manoeuvre, SPACE};
-use crate::tableau::hand::Hand;
+use crate::tableau::executor::Executor;
 use crate::tableau::moves::{Move, Pile};
-use crate::tableau::state::{IN_CELL, NONE, State};
+use crate::tableau::state::{IN_CELL, NO_CARD, State};
+use winnable_cards::CardSet;
 
-/// All moves of a plan. Should a manoeuvre not be possible, which would be a defect, they end before it: then they are
+/// All moves of a line of manoeuvres. Should a manoeuvre not be possible, which would be a defect, they end before it: then they are
 /// no win, and the referee says so.
-pub(super) fn steps(columns: usize, cells: usize, start: &State, plan: &[Manoeuvre]) -> Vec<Move> {
-    let mut hand = Hand::new(columns, cells, start);
-    for (i, &m) in plan.iter().enumerate() {
-        if hand.carry_out(m, &plan[i + 1..]).is_none() {
+pub(super) fn steps(columns: usize, cells: usize, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
+    let mut executor = Executor::new(columns, cells, start);
+    for (i, &m) in line.iter().enumerate() {
+        if executor.carry_out(m, &line[i + 1..]).is_none() {
             debug_assert!(false, "{m:?} can be carried out");
             break;
         }
     }
-    hand.steps
+    executor.steps
 }
 
-impl Hand {
+impl Executor {
     fn carry_out(&mut self, m: Manoeuvre, later: &[Manoeuvre]) -> Option<()> {
         if m.onto == HOME && m.dig == 0 {
             self.take(Move { from: self.pile_of(m.card), to: Pile::Foundation, count: 1 });
             return Some(());
         }
         let dug = self.dug(m)?;
-        let own = if m.onto < NONE { 1 << m.onto } else { 0 };
+        let own = CardSet::one_if(m.onto, m.onto < NO_CARD);
         let built_on = own | self.built_on_when_full(m, dug, later);
-        self.make_room(own, dug & own != 0);
+        self.make_room(own, dug.meets(own));
         let mut left = m.dig_onto + m.dig;
         for (card, count) in [(m.onto, m.dig_onto), (m.card, m.dig)] {
             if count > 0 {
@@ -53,43 +54,40 @@ impl Hand {
     }
 
     /// The cards that a manoeuvre loosens.
-    fn dug(&self, m: Manoeuvre) -> Option<u64> {
+    fn dug(&self, m: Manoeuvre) -> Option<CardSet> {
         let top = |card, count: u8| match count {
-            0 => Some(0),
-            _ => {
-                let cards = self.state.column(self.column_of(card)? as usize).take(count as usize);
-                Some(cards.fold(0, |set: u64, card| set | 1 << card))
-            }
+            0 => Some(CardSet::EMPTY),
+            _ => Some(self.state.column(self.column_of(card)? as usize).take(count as usize).collect()),
         };
         Some(top(m.onto, m.dig_onto)? | top(m.card, m.dig)?)
     }
 
     /// If no place stays free, the cards that are built on before one becomes free again: until then loose cards
     /// cannot change places.
-    fn built_on_when_full(&self, m: Manoeuvre, dug: u64, later: &[Manoeuvre]) -> u64 {
-        let mut cards = 0;
+    fn built_on_when_full(&self, m: Manoeuvre, dug: CardSet, later: &[Manoeuvre]) -> CardSet {
+        let mut cards = CardSet::EMPTY;
         let mut lowest = dug;
-        let filled = dug.count_ones() as usize + usize::from(m.onto == SPACE);
+        let filled = dug.len() as usize + usize::from(m.onto == SPACE);
         if self.spaces().count() + self.free_cells().count() > filled {
-            return 0;
+            return CardSet::EMPTY;
         }
         for m in std::iter::once(&m).chain(later) {
-            if m.onto < NONE {
-                cards |= 1 << m.onto;
+            if m.onto < NO_CARD {
+                cards.insert(m.onto);
             }
             // A place becomes free when a loose card leaves, or the lowest card of a column.
-            if lowest >> m.card & 1 == 1 || matches!(self.state.below(m.card), NONE | IN_CELL) {
+            if lowest.contains(m.card) || matches!(self.state.below(m.card), NO_CARD | IN_CELL) {
                 break;
             }
-            lowest |= u64::from(m.onto == SPACE) << m.card;
+            lowest |= CardSet::one_if(m.card, m.onto == SPACE);
         }
         cards
     }
 
     /// Brings loose cards that are built on from cells into columns, and another out of the way if an empty column is
     /// needed.
-    fn make_room(&mut self, built_on: u64, needs_space: bool) {
-        let is_built_on = |card: u8| card != NONE && built_on >> card & 1 == 1;
+    fn make_room(&mut self, built_on: CardSet, needs_space: bool) {
+        let is_built_on = |card: u8| card != NO_CARD && built_on.contains(card);
         loop {
             let in_cell = (0..self.cells).find(|&c| is_built_on(self.state.cell(c)));
             let space = self.spaces().next();
@@ -102,7 +100,7 @@ impl Hand {
             }
             let other = (0..self.columns).find(|&c| {
                 let top = self.state.top(c);
-                top != NONE && self.state.below(top) == NONE && !is_built_on(top)
+                top != NO_CARD && self.state.below(top) == NO_CARD && !is_built_on(top)
             });
             let cell = self.free_cells().next();
             let (Some(column), Some(cell)) = (other, cell) else { return };
@@ -112,9 +110,9 @@ impl Hand {
 
     /// Takes the top card of a column into a cell, or into a space if it is built on there or the cells are full.
     /// It is the last moment for other loose cards to change places if it takes the last one.
-    fn loosen(&mut self, column: u8, built_on: u64, is_last: bool) -> Option<()> {
+    fn loosen(&mut self, column: u8, built_on: CardSet, is_last: bool) -> Option<()> {
         let card = self.state.top(column as usize);
-        let is_built_on = built_on >> card & 1 == 1;
+        let is_built_on = built_on.contains(card);
         if is_last {
             self.make_room(built_on, is_built_on);
         }

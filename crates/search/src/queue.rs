@@ -1,28 +1,10 @@
-//! What the best-first searches keep: every position with the move that led to it, and a queue of those to go on from.
+//! The priority queue of the best-first searches.
 
-use winnable_games::Guided;
+use crate::move_tree::number;
+use crate::verdict::Stop;
 
-/// A position, and how it was reached.
-pub(crate) struct Node<G: Guided> {
-    pub state: G::State,
-    /// The move that led here from the parent; moves played at once after it are found again by playing.
-    pub m: Option<G::Move>,
-    pub parent: u32,
-    pub depth: u32,
-}
-
-/// The chosen moves that lead to a node.
-pub(crate) fn line_to<G: Guided>(nodes: &[Node<G>], mut index: u32) -> Vec<G::Move> {
-    let mut line = Vec::new();
-    while let Some(m) = nodes[index as usize].m {
-        line.push(m);
-        index = nodes[index as usize].parent;
-    }
-    line.reverse();
-    line
-}
-
-const NOTHING: u32 = u32::MAX;
+/// The end of a chain.
+const END: u32 = u32::MAX;
 
 /// A priority queue of small numbers: least cost first, and of equal cost the latest. What has one cost is a chain.
 pub(crate) struct Queue<T> {
@@ -39,12 +21,21 @@ impl<T: Copy> Queue<T> {
         Queue { latest: Vec::new(), entries: Vec::with_capacity(entries), lowest: 0 }
     }
 
-    /// Adds an entry.
+    /// Adds entries, each with its cost.
     #[inline]
-    pub fn push(&mut self, cost: u32, entry: T) {
-        let cost = cost as usize;
+    pub fn extend(&mut self, entries: impl ExactSizeIterator<Item = (u32, T)>) -> Result<(), Stop> {
+        // The last of them has a number, and so have all.
+        number(self.entries.len() + entries.len())?;
+        for (cost, entry) in entries {
+            self.push(cost as usize, entry);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn push(&mut self, cost: usize, entry: T) {
         if cost >= self.latest.len() {
-            self.latest.resize((cost + 1).next_power_of_two(), NOTHING);
+            self.latest.resize((cost + 1).next_power_of_two(), END);
         }
         let number = self.entries.len() as u32;
         self.entries.push((std::mem::replace(&mut self.latest[cost], number), entry));
@@ -55,7 +46,7 @@ impl<T: Copy> Queue<T> {
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         while let Some(&number) = self.latest.get(self.lowest) {
-            if number != NOTHING {
+            if number != END {
                 let (before, entry) = self.entries[number as usize];
                 self.latest[self.lowest] = before;
                 return Some(entry);
@@ -78,9 +69,9 @@ mod tests {
     #[test]
     fn the_least_cost_comes_first_and_of_equals_the_latest() {
         let mut queue = Queue::with_room(0);
-        [(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')].into_iter().for_each(|(cost, c)| queue.push(cost, c));
+        queue.extend([(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')].into_iter()).unwrap();
         assert_eq!(queue.pop(), Some('d'));
-        queue.push(1, 'f');
+        queue.extend([(1, 'f')].into_iter()).unwrap();
         let rest: String = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(rest, "fbcae");
     }

@@ -1,19 +1,19 @@
-//! Bold search: best-first with few states, over the moves worth a look, and with every move played at once that is
-//! nearly always right. It can only win; what it does not win says nothing.
+//! Greedy best-first search with few states, over the moves worth a look, and with every move played at once that is
+//! nearly always right. It can only find wins; what it does not win says nothing.
 
-use crate::beam::Jitter;
-use crate::complete::{Stage, replay};
-use crate::frontier::Queue;
+use crate::exhaustive::Found;
+use crate::key_set::KeySet;
 use crate::limits::Account;
-use crate::table::Table;
+use crate::move_tree::number;
+use crate::noise::Noise;
+use crate::prunings::replay;
+use crate::queue::Queue;
 use crate::verdict::Stop;
-use winnable_games::Guided;
+use winnable_games::{Attempt, Greedy};
 
 /// Enough for most deals.
 const FIRST_STATES: usize = 192;
 const FIRST_PROSPECTS: usize = 2048;
-/// Costs that differ by less are taken as equal: then the latest comes first.
-const GRAIN: u32 = 8;
 
 /// A move from a position that was made. Position `n` came about by step `n - 1`.
 #[derive(Clone, Copy)]
@@ -22,22 +22,34 @@ struct Step<M> {
     parent: u32,
 }
 
-/// Searches at most `budget` states. A space that closes is no proof, since moves were left out; but no other noise
-/// will find a win in it.
-pub(crate) fn bold<G: Guided>(
+/// What one attempt found.
+pub(crate) enum Attempted<M> {
+    /// A win, or no more states.
+    Found(Found<M>),
+    /// All that it looks at was seen. That is no proof, since moves were left out; but no other noise will find a win in it.
+    AllSeen,
+}
+
+/// One attempt, the number of which is the number of its noise.
+pub(crate) fn attempt<G: Greedy>(
     game: &G,
     start: &G::State,
-    budget: u64,
-    jitter: Jitter,
+    number_of_noise: usize,
+    Attempt { states: budget, noise: most }: Attempt,
     account: &mut Account,
-) -> Result<Stage<G::Move>, Stop> {
+) -> Result<Attempted<G::Move>, Stop> {
+    let noise = Noise { number: number_of_noise as u64, most };
+    let won = |line: &[G::Move]| {
+        let moves = replay(game, start, line, |game, state, tell| settle(game, state, tell));
+        Attempted::Found(Found::Win(moves))
+    };
     let mut root = start.clone();
     settle(game, &mut root, |_| ());
     account.state(game, &root)?;
     if game.is_won(&root) {
-        return Ok(Stage::Won(replay(game, start, &[], |game, state, tell| settle(game, state, tell))));
+        return Ok(won(&[]));
     }
-    let mut seen = Table::new();
+    let mut seen = KeySet::new();
     let _ = seen.insert(game.key(&root), account.bytes());
     let mut queue = Queue::with_room(FIRST_PROSPECTS);
     let mut states = Vec::with_capacity(FIRST_STATES);
@@ -48,24 +60,25 @@ pub(crate) fn bold<G: Guided>(
     let mut moves = Vec::with_capacity(64);
     loop {
         let parent = states.len() - 1;
+        let parent_number = number(parent)?;
         let state = &states[parent];
         let key = game.key(state);
-        let way = G::STAGES.step * depths[parent];
+        let way = G::STEP * depths[parent];
         moves.clear();
         game.likely_moves(state, &mut moves);
-        for (i, &(estimate, m)) in moves.iter().enumerate() {
-            let noise = if jitter.most == 0 { 0 } else { jitter.of(key ^ i as u128) };
-            queue.push((estimate + noise + way) / GRAIN, Step { m, parent: parent as u32 });
-        }
+        queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| {
+            let noise = if noise.most == 0 { 0 } else { noise.of(key ^ i as u128) };
+            ((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })
+        }))?;
         // Positions are made when their turn has come; most never are.
         loop {
-            let Some(step) = queue.pop() else { return Ok(Stage::Closed) };
+            let Some(step) = queue.pop() else { return Ok(Attempted::AllSeen) };
             states.extend_from_within(step.parent as usize..=step.parent as usize);
             let number = states.len() - 1;
             let child = &mut states[number];
             game.play(child, step.m);
             settle(game, child, |_| ());
-            if !seen.insert(game.key(child), account.bytes()).map_err(|_| Stop::Memory)? {
+            if !seen.insert(game.key(child), account.bytes())? {
                 account.duplicate();
                 states.pop();
                 continue;
@@ -76,12 +89,10 @@ pub(crate) fn bold<G: Guided>(
             depths.push(depth);
             account.level(u64::from(depth));
             if game.is_won(child) {
-                return Ok(Stage::Won(replay(game, start, &line(&steps), |game, state, tell| {
-                    settle(game, state, tell)
-                })));
+                return Ok(won(&line(&steps)));
             }
             if number as u64 >= budget {
-                return Ok(Stage::Spent);
+                return Ok(Attempted::Found(Found::Spent));
             }
             break;
         }
@@ -103,8 +114,8 @@ fn line<M: Copy>(steps: &[Step<M>]) -> Vec<M> {
 }
 
 #[inline]
-fn settle<G: Guided>(game: &G, state: &mut G::State, mut tell: impl FnMut(G::Move)) {
-    while let Some(m) = game.bold_move(state) {
+fn settle<G: Greedy>(game: &G, state: &mut G::State, mut tell: impl FnMut(G::Move)) {
+    while let Some(m) = game.greedy_move(state) {
         game.play(state, m);
         tell(m);
     }

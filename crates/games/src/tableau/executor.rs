@@ -1,10 +1,10 @@
-//! A hand that carries out the plans of the complete search move by move, and knows where each card lies.
+//! Carries out the lines of the complete search move by move, and knows where each card lies.
 
 use super::moves::{Move, Pile, play};
-use super::state::{NONE, State};
+use super::state::{NO_CARD, State};
 
-/// Someone who moves cards.
-pub(super) struct Hand {
+/// A position, the moves that led to it, and the pile of each card.
+pub(super) struct Executor {
     pub columns: usize,
     pub cells: usize,
     pub state: State,
@@ -13,16 +13,16 @@ pub(super) struct Hand {
     piles: [Pile; 52],
 }
 
-impl Hand {
-    pub fn new(columns: usize, cells: usize, start: &State) -> Hand {
+impl Executor {
+    pub fn new(columns: usize, cells: usize, start: &State) -> Executor {
         let mut piles = [Pile::Foundation; 52];
         for c in 0..columns {
             start.column(c).for_each(|card| piles[card as usize] = Pile::Column(c as u8));
         }
-        for c in (0..cells).filter(|&c| start.cell(c) != NONE) {
+        for c in (0..cells).filter(|&c| start.cell(c) != NO_CARD) {
             piles[start.cell(c) as usize] = Pile::Cell(c as u8);
         }
-        Hand { columns, cells, state: start.clone(), steps: Vec::with_capacity(128), piles }
+        Executor { columns, cells, state: start.clone(), steps: Vec::with_capacity(128), piles }
     }
 
     /// Makes a move.
@@ -47,11 +47,11 @@ impl Hand {
 
     /// The empty columns.
     pub fn spaces(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.columns as u8).filter(|&c| self.state.top(c as usize) == NONE)
+        (0..self.columns as u8).filter(|&c| self.state.top(c as usize) == NO_CARD)
     }
 
     /// The empty cells.
     pub fn free_cells(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.cells as u8).filter(|&c| self.state.cell(c as usize) == NONE)
+        (0..self.cells as u8).filter(|&c| self.state.cell(c as usize) == NO_CARD)
     }
 }

@@ -1,76 +1,63 @@
 //! Where to look first among manoeuvres, and which cards go up at once.
 
-use super::Manoeuvres;
 use super::moves::Manoeuvre;
 use super::position::Position;
 use super::reach::Reach;
-use crate::tableau::guide::is_safe;
-use crate::tableau::rules::{Build, Rules};
-use crate::{Guided, Stages};
+use super::{ManoeuvreBuild, Manoeuvres};
+use crate::strategy::{DepthFirst, GreedySearch, Then};
+use crate::tableau::build::Build;
+use crate::tableau::rules::Rules;
+use crate::{Attempt, Greedy, Guidance, Searched, SoundPruning};
 
-impl<R: Rules> Guided for Manoeuvres<R> {
-    const STAGES: Stages = Stages {
-        tries: match R::BUILD {
-            Build::AlternateColours => &TRIES,
-            _ => &TRIES_IN_SUIT,
-        },
-        step: 10,
-        best_first: 0,
-        beams: &[],
-    };
+impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
+    type Search = Then<GreedySearch, DepthFirst>;
+}
 
+impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
     #[inline]
     fn estimate(&self, state: &Position) -> u32 {
         Weights::without_places(state) + Weights::of_places(state.free)
     }
 
-    fn weighed_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
+    fn moves_with_estimates(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
         Reach::of::<R>(state, self.columns, |reach| {
             reach.clears(self.columns, out);
             reach.manoeuvres::<R>(out);
         });
     }
+}
+
+impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
+    const ATTEMPTS: &'static [Attempt] = R::Build::ATTEMPTS;
+    const GOOD_ATTEMPTS: usize = 8;
+    const STEP: u32 = 10;
+    const GRAIN: u32 = 8;
 
     /// All but those that only clear a column.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
         Reach::of::<R>(state, self.columns, |reach| reach.manoeuvres::<R>(out));
     }
 
-    fn safe_move(&self, state: &Position) -> Option<Manoeuvre> {
-        let mut ready = state.wanted & (state.loose | state.ends);
-        while ready != 0 {
-            let card = ready.trailing_zeros() as u8;
-            ready &= ready - 1;
-            if is_safe::<R>(state.up, card) {
-                return Some(Manoeuvre::up(card, 0));
-            }
-        }
-        None
-    }
-
     #[inline]
-    fn bold_move(&self, state: &Position) -> Option<Manoeuvre> {
+    fn greedy_move(&self, state: &Position) -> Option<Manoeuvre> {
         let ready = state.wanted & (state.loose | state.ends);
-        (ready != 0).then(|| Manoeuvre::up(ready.trailing_zeros() as u8, 0))
+        ready.first().map(|card| Manoeuvre::up(card, 0))
     }
 }
 
-/// Most deals are won at once; for the others other noise helps more than many states.
-const TRIES: [(u64, u32); 20] = {
-    let mut tries = [(800, 60); 20];
-    let mut number = 0;
-    while number < 12 {
-        tries[number].0 = if number < 6 { 165 } else { 300 };
-        number += 1;
-    }
-    tries[0] = (110, 0);
-    tries[18].0 = 3000;
-    tries[19].0 = 3000;
-    tries
-};
+impl<R: Rules<Build: ManoeuvreBuild>> SoundPruning for Manoeuvres<R> {
+    const HAS_SAFE_MOVES: bool = true;
+    const HAS_DEAD_POSITIONS: bool = false;
 
-/// Built in suit, spaces are small: one large try shows that a deal that cannot be won is left to the proof.
-const TRIES_IN_SUIT: [(u64, u32); 3] = [(1000, 0), (1000, 60), (2000, 60)];
+    fn safe_move(&self, state: &Position) -> Option<Manoeuvre> {
+        let ready = state.wanted & (state.loose | state.ends);
+        ready.into_iter().find(|&card| R::Build::is_safe(state.up, card)).map(|card| Manoeuvre::up(card, 0))
+    }
+
+    fn is_dead(&self, _state: &Position) -> bool {
+        false
+    }
+}
 
 /// Weights of the estimate, found by hill climbing on the mean number of states over deals that no test
 /// and no benchmark uses (Microsoft's numbers from 100,000). A move counts 10.
@@ -108,6 +95,6 @@ impl Weights {
             buried += Weights::buried(position.above(next));
         }
         let left = 52 - position.up.iter().map(|&n| u32::from(n)).sum::<u32>();
-        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.count_ones()
+        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.len()
     }
 }

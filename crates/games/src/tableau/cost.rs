@@ -2,8 +2,8 @@
 
 use super::Tableau;
 use super::moves::{Move, Pile};
-use super::rules::{Rules, Runs};
-use super::state::{NONE, State, rank, suit};
+use super::rules::Rules;
+use super::state::{NO_CARD, State, rank, suit};
 
 /// What one look at the columns tells.
 #[derive(Default)]
@@ -30,7 +30,7 @@ impl Survey {
     }
 
     fn column<R: Rules>(&mut self, state: &State, column: usize) {
-        let mut cards = [NONE; 52];
+        let mut cards = [NO_CARD; 52];
         let mut height = 0;
         for card in state.column(column) {
             cards[height] = card;
@@ -38,15 +38,15 @@ impl Survey {
         }
         self.spaces += u32::from(height == 0);
         let (mut lowest, mut lowest_of_suit) = (u8::MAX, [u8::MAX; 4]);
-        let (mut below, mut is_counted) = (NONE, false);
+        let (mut below, mut is_counted) = (NO_CARD, false);
         for above in (0..height).rev() {
             let card = cards[above];
             let (rank, lowest_of_suit) = (rank(card), &mut lowest_of_suit[suit(card) as usize]);
-            let fits = below != NONE && R::fits(card, below);
-            self.breaks += u32::from(below != NONE && !fits);
+            let fits = below != NO_CARD && R::fits(card, below);
+            self.breaks += u32::from(below != NO_CARD && !fits);
             self.higher += u32::from(rank > lowest);
             self.buried += if state.goes_up(card) { above as u32 } else { 0 };
-            is_counted &= fits && R::RUNS != Runs::Single;
+            is_counted &= fits && R::RUNS.move_together();
             if rank > *lowest_of_suit && !is_counted {
                 self.blocked += 1;
                 is_counted = true;
@@ -58,11 +58,11 @@ impl Survey {
     }
 }
 
-/// A guess at the toll from here to a win, in no particular unit. The weights are a least-squares fit to what beams needed
+/// A guess at the cost from here to a win, in no particular unit. The weights are a least-squares fit to what beams needed
 /// from positions of Microsoft's deals from 120,001, rounded and thinned out on deals from 111,001.
 pub fn likely<R: Rules>(game: &Tableau<R>, state: &State) -> u32 {
     let Survey { blocked, higher, breaks, buried, spaces } = Survey::new(game, state);
-    let used = (0..game.cells).filter(|&c| state.cell(c) != NONE).count() as u32;
+    let used = (0..game.cells).filter(|&c| state.cell(c) != NO_CARD).count() as u32;
     let crowd = match game.cells as u32 - used + spaces {
         0 => 19,
         1 => 8,
@@ -75,6 +75,6 @@ pub fn likely<R: Rules>(game: &Tableau<R>, state: &State) -> u32 {
 pub fn home<R: Rules>(game: &Tableau<R>, state: &State) -> Option<Move> {
     let columns = (0..game.columns).map(|c| (Pile::Column(c as u8), state.top(c)));
     let cells = (0..game.cells).map(|c| (Pile::Cell(c as u8), state.cell(c)));
-    let goes_up = |&(_, card): &(Pile, u8)| card != NONE && state.goes_up(card);
+    let goes_up = |&(_, card): &(Pile, u8)| card != NO_CARD && state.goes_up(card);
     columns.chain(cells).find(goes_up).map(|(from, _)| Move { from, to: Pile::Foundation, count: 1 })
 }

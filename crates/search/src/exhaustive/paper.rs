@@ -5,10 +5,11 @@
 //! its positions in a Patricia tree; the order and the counts are the same with a hash table. The stack is
 //! our own, so that no depth of the search ends it.
 
+use super::Proof;
+use crate::key_set::KeySet;
 use crate::limits::{Account, Limits, Watch};
-use crate::table::Table;
-use crate::verdict::{Exhausted, Outcome, Stop, Verdict};
-use winnable_games::Game;
+use crate::verdict::{Outcome, Stop, Verdict};
+use winnable_games::PapersProgram;
 
 /// A position on the current line with its untried children, which lie at the end of a common list.
 struct Frame<S> {
@@ -20,14 +21,14 @@ struct Frame<S> {
 }
 
 /// Searches from `start` as the papers did. The moves of a win end at the first position whose win is certain.
-pub fn paper<G: Game>(game: &G, start: &G::State, limits: Limits, watch: &Watch) -> Outcome<G::Move> {
+pub fn paper<G: PapersProgram>(game: &G, start: &G::State, limits: Limits, watch: &Watch) -> Outcome<G::Move> {
     let mut account = Account::new(game, start, limits, watch);
     let verdict = search(game, start, &mut account).unwrap_or_else(Verdict::Undecided);
     Outcome { verdict, counts: account.counts }
 }
 
-fn search<G: Game>(game: &G, start: &G::State, account: &mut Account) -> Result<Verdict<G::Move>, Stop> {
-    let mut seen = Table::new();
+fn search<G: PapersProgram>(game: &G, start: &G::State, account: &mut Account) -> Result<Verdict<G::Move>, Stop> {
+    let mut seen = KeySet::new();
     let mut children: Vec<G::Move> = Vec::new();
     let mut line: Vec<G::Move> = Vec::new();
     let mut moves: Vec<G::Move> = Vec::new();
@@ -59,14 +60,14 @@ fn search<G: Game>(game: &G, start: &G::State, account: &mut Account) -> Result<
         let frame_bytes = size_of::<Frame<G::State>>() + size_of::<G::Move>();
         account.memory(seen.bytes() + (stack.len() * frame_bytes + children.len() * size_of::<G::Move>()) as u64)?;
     }
-    if game.paper_moves_are_all() { Ok(Verdict::Unwinnable(Exhausted(()))) } else { Err(Stop::Incomplete) }
+    if G::MOVES_ARE_ALL { Ok(Verdict::Unwinnable(Proof::plain::<G>())) } else { Err(Stop::Incomplete) }
 }
 
 /// Appends the moves to positions that are new.
-fn expand<G: Game>(
+fn expand<G: PapersProgram>(
     game: &G,
     state: &G::State,
-    seen: &mut Table,
+    seen: &mut KeySet,
     moves: &mut Vec<G::Move>,
     children: &mut Vec<G::Move>,
     account: &mut Account,
@@ -76,7 +77,7 @@ fn expand<G: Game>(
     for &m in moves.iter() {
         let mut child = state.clone();
         game.play(&mut child, m);
-        if seen.insert(game.paper_key(&child), account.bytes()).map_err(|_| Stop::Memory)? {
+        if seen.insert(game.paper_key(&child), account.bytes())? {
             account.state(game, &child)?;
             children.push(m);
         } else {

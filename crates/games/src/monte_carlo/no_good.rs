@@ -1,4 +1,4 @@
-//! What a lost position teaches about others of the same deal.
+//! What a lost position says about others of the same deal.
 //!
 //! Let the cards that cannot go ([`super::relaxation`]) be D, and look at any position in which they all lie, without holes.
 //! Suppose that it can be won, and take the pair with a card of D that goes first, at the places x < y of the lost position:
@@ -17,10 +17,13 @@ use super::MonteCarlo;
 use super::ranks::Ranks;
 use super::relaxation;
 use super::steps::entries;
-use crate::Lesson;
+use crate::NoGood;
 
-/// The lesson of a position without holes whose cards `fixed` cannot go; all cards that can have been found.
-pub(super) fn of(game: &MonteCarlo, start: &Ranks, ranks: &Ranks, fixed: u64) -> Lesson {
+/// The no-good of a position without holes whose cards `fixed` cannot go.
+///
+/// The argument needs `fixed` to be all that [`relaxation::removable`] left, at its fixpoint. Where a pair shows that it is
+/// not, it says nothing about others.
+pub(super) fn of(game: &MonteCarlo, start: &Ranks, ranks: &Ranks, fixed: u64) -> NoGood {
     let size = game.size as u32;
     let origins = ranks.origins();
     let left = ranks.left();
@@ -47,11 +50,37 @@ pub(super) fn of(game: &MonteCarlo, start: &Ranks, ranks: &Ranks, fixed: u64) ->
                 }
                 let x = first.trailing_zeros();
                 let is_short = between != 0 && place as u32 - x <= size.saturating_sub(2);
-                debug_assert!(is_short || (second - 1) & !fixed == 0, "nothing before it can go");
+                if !is_short && (second - 1) & !fixed != 0 {
+                    return NoGood::NONE;
+                }
                 let after = if is_short { origin(x) << 1 } else { 1 };
                 gone |= origin(place as u32) - after;
             }
         }
     }
-    Lesson { stay, gone: gone & !left }
+    NoGood { stay, gone: gone & !left }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn no_good(cards: &str, fixed: u64) -> NoGood {
+        let ranks = Ranks::listed(cards.bytes().map(|letter| letter - b'a'));
+        of(&MonteCarlo::new(5, false), &ranks, &ranks, fixed)
+    }
+
+    #[test]
+    fn a_lost_board_gives_a_no_good() {
+        let fixed =
+            !relaxation::removable(&MonteCarlo::new(5, false), &Ranks::listed([0, 1, 0, 1].into_iter())) & 0b1111;
+        assert_eq!(fixed, 0b1111);
+        assert_ne!(no_good("abab", fixed), NoGood::NONE);
+    }
+
+    #[test]
+    fn cards_that_are_not_all_that_cannot_go_give_no_no_good() {
+        // The two pairs go, and after the first the second is adjacent: to call the second fixed is wrong.
+        assert_eq!(no_good("aabcdefb", 0b1000_0100), NoGood::NONE);
+    }
 }

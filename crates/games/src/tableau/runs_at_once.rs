@@ -1,64 +1,69 @@
-//! Runs moved at a stroke, for the games in which only single cards move: the model of the complete search,
-//! and the single moves behind each stroke.
+//! Runs moved at once, for the games in which only single cards move: the model of the complete search,
+//! and the single moves behind each move of a run.
 
 use super::Tableau;
-use super::hand::Hand;
+use super::executor::Executor;
 use super::moves::{Move, Pile};
-use super::rules::{Rules, Runs, Swift};
+use super::rules::{Rules, Runs, RunsAtOnce};
 use super::state::State;
-use crate::{Game, Guided, Planned};
+use crate::{Game, Modelled, Searched};
 
-/// How the complete search looks at a game of the family.
-pub trait Planner<R: Rules> {
+/// What the complete search of a game of the family works on.
+pub trait ModelOf<R: Rules> {
     /// The model.
-    type Model: Guided;
+    type Model: Searched;
 
-    /// See [`Planned::model`].
+    /// See [`Modelled::MODEL`].
+    const NAME: &'static str;
+
+    /// See [`Modelled::model`].
     fn model(game: &Tableau<R>, start: &State) -> (Self::Model, <Self::Model as Game>::State);
 
-    /// See [`Planned::steps`].
-    fn steps(game: &Tableau<R>, start: &State, plan: &[<Self::Model as Game>::Move]) -> Vec<Move>;
+    /// See [`Modelled::steps`].
+    fn steps(game: &Tableau<R>, start: &State, line: &[<Self::Model as Game>::Move]) -> Vec<Move>;
 }
 
-impl<R: Rules> Planned for Tableau<R> {
-    type Model = <R::Planner as Planner<R>>::Model;
+impl<R: Rules> Modelled for Tableau<R> {
+    type Model = <R::Model as ModelOf<R>>::Model;
+    const MODEL: &'static str = <R::Model as ModelOf<R>>::NAME;
 
     fn model(&self, start: &State) -> (Self::Model, <Self::Model as Game>::State) {
-        R::Planner::model(self, start)
+        R::Model::model(self, start)
     }
 
-    fn steps(&self, start: &State, plan: &[<Self::Model as Game>::Move]) -> Vec<Move> {
-        R::Planner::steps(self, start, plan)
+    fn steps(&self, start: &State, line: &[<Self::Model as Game>::Move]) -> Vec<Move> {
+        R::Model::steps(self, start, line)
     }
 }
 
-/// The game itself, with runs at a stroke.
+/// The game itself, with runs that move at once.
 #[derive(Debug, Clone, Copy)]
-pub struct Strokes;
+pub struct WithRunsAtOnce;
 
-impl<R: Rules> Planner<R> for Strokes {
-    type Model = Tableau<Swift<R>>;
+impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
+    type Model = Tableau<RunsAtOnce<R>>;
+    const NAME: &'static str = "runs moved at once";
 
     fn model(game: &Tableau<R>, start: &State) -> (Self::Model, State) {
         (Tableau::new(game.columns, game.cells), start.clone())
     }
 
-    fn steps(game: &Tableau<R>, start: &State, plan: &[Move]) -> Vec<Move> {
-        let mut hand = Hand::new(game.columns, game.cells, start);
-        for &m in plan {
+    fn steps(game: &Tableau<R>, start: &State, line: &[Move]) -> Vec<Move> {
+        let mut executor = Executor::new(game.columns, game.cells, start);
+        for &m in line {
             match (m.from, m.to) {
                 (Pile::Column(from), Pile::Column(to)) if R::RUNS == Runs::Single => {
-                    let spaces = hand.spaces().filter(|&space| space != to).collect::<Vec<_>>();
-                    hand.carry(m.count as usize, from, to, &spaces);
+                    let spaces = executor.spaces().filter(|&space| space != to).collect::<Vec<_>>();
+                    executor.carry(m.count as usize, from, to, &spaces);
                 }
-                _ => hand.take(m),
+                _ => executor.take(m),
             }
         }
-        hand.steps
+        executor.steps
     }
 }
 
-impl Hand {
+impl Executor {
     /// Carries a run over the free cells and the given spaces, as in the proof of theorem 1 of paper 001: what is
     /// too long for all but one of the spaces waits, in part, on that one.
     fn carry(&mut self, count: usize, from: u8, to: u8, spaces: &[u8]) {

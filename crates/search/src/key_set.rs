@@ -3,17 +3,14 @@
 //! A large table is cut into shards, each of which grows by itself and by a fifth, so that it never needs twice its
 //! memory: at most 24 bytes a key, and while it grows no more than one shard's copy beyond that.
 
-/// The table cannot grow within its bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TableFull;
+use crate::verdict::Stop;
 
 /// The keys that a search has seen.
-pub struct Table {
+pub struct KeySet {
     /// One shard, or [`SHARDS`].
     shards: Vec<Shard>,
     /// Slots of all shards.
     slots: usize,
-    len: usize,
     /// The key zero cannot stand in a slot.
     has_zero: bool,
 }
@@ -29,26 +26,16 @@ const FIRST_SLOTS: usize = 1 << 7;
 const LARGE: usize = 1 << 17;
 const SHARDS: usize = 64;
 
-impl Default for Table {
+impl Default for KeySet {
     fn default() -> Self {
-        Table::new()
+        KeySet::new()
     }
 }
 
-impl Table {
-    /// An empty table.
+impl KeySet {
+    /// An empty set.
     pub fn new() -> Self {
-        Table { shards: vec![Shard::new(FIRST_SLOTS)], slots: FIRST_SLOTS, len: 0, has_zero: false }
-    }
-
-    /// Number of keys.
-    pub fn len(&self) -> usize {
-        self.len + usize::from(self.has_zero)
-    }
-
-    /// Whether there is no key yet.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        KeySet { shards: vec![Shard::new(FIRST_SLOTS)], slots: FIRST_SLOTS, has_zero: false }
     }
 
     /// Bytes in use.
@@ -56,9 +43,9 @@ impl Table {
         (self.slots * size_of::<u128>()) as u64
     }
 
-    /// Adds a key; says whether it is new. The table and the copy that it grows by stay within `bytes`.
+    /// Adds a key; says whether it is new. The set and the copy that it grows by stay within `bytes`.
     #[inline]
-    pub fn insert(&mut self, key: u128, bytes: u64) -> Result<bool, TableFull> {
+    pub fn insert(&mut self, key: u128, bytes: u64) -> Result<bool, Stop> {
         if key == 0 {
             return Ok(!std::mem::replace(&mut self.has_zero, true));
         }
@@ -72,7 +59,6 @@ impl Table {
         }
         shard.slots[slot] = key;
         shard.len += 1;
-        self.len += 1;
         if shard.len * 5 > shard.slots.len() * 4 {
             self.grow(number, bytes)?;
         }
@@ -94,12 +80,12 @@ impl Table {
 
     /// Makes room in a shard: a small table doubles, a large one grows a fifth at a time.
     #[cold]
-    fn grow(&mut self, number: usize, bytes: u64) -> Result<(), TableFull> {
+    fn grow(&mut self, number: usize, bytes: u64) -> Result<(), Stop> {
         let slots = self.shards[number].slots.len();
         let is_cut = self.shards.len() == 1 && slots >= LARGE;
         let larger = if self.shards.len() == 1 { slots * 2 } else { slots + slots / 5 };
         if self.bytes() + (larger * size_of::<u128>()) as u64 > bytes {
-            return Err(TableFull);
+            return Err(Stop::Memory);
         }
         if is_cut {
             let whole = std::mem::take(&mut self.shards);
@@ -164,34 +150,33 @@ mod tests {
 
     #[test]
     fn a_key_is_new_once() {
-        let mut table = Table::new();
+        let mut set = KeySet::new();
         let mut rng = SplitMix64::new(1);
         let keys: Vec<u128> = (0..500_000).map(|i| if i % 2 == 0 { i } else { u128::from(rng.next()) << 64 }).collect();
-        assert!(keys.iter().all(|&k| table.insert(k, u64::MAX) == Ok(true)));
-        assert!(keys.iter().all(|&k| table.insert(k, u64::MAX) == Ok(false) && table.contains(k)));
-        assert_eq!(table.len(), 500_000);
-        assert!(!table.contains(500_000));
+        assert!(keys.iter().all(|&k| set.insert(k, u64::MAX) == Ok(true)));
+        assert!(keys.iter().all(|&k| set.insert(k, u64::MAX) == Ok(false) && set.contains(k)));
+        assert!(!set.contains(500_000));
     }
 
     #[test]
     fn a_large_table_takes_at_most_24_bytes_a_key() {
-        let mut table = Table::new();
+        let mut set = KeySet::new();
         let mut rng = SplitMix64::new(2);
         for keys in 1..2_000_000 {
-            table.insert(u128::from(rng.next()), u64::MAX).unwrap();
-            assert!(keys < 300_000 || table.bytes() <= 24 * keys, "{} bytes for {keys} keys", table.bytes());
+            set.insert(u128::from(rng.next()), u64::MAX).unwrap();
+            assert!(keys < 300_000 || set.bytes() <= 24 * keys, "{} bytes for {keys} keys", set.bytes());
         }
     }
 
     #[test]
     fn the_limit_of_bytes_holds() {
-        let mut table = Table::new();
-        let full = (1..100_000u128).map(|k| table.insert(k, 1 << 20)).position(|r| r.is_err());
+        let mut set = KeySet::new();
+        let full = (1..100_000u128).map(|k| set.insert(k, 1 << 20)).position(|r| r.is_err());
         assert_eq!(
             full,
             Some((1 << 15) * 4 / 5),
             "2^15 slots are 512 KiB and cannot double within 1 MiB beside the copy"
         );
-        assert!(table.bytes() <= 1 << 20);
+        assert!(set.bytes() <= 1 << 20);
     }
 }

@@ -1,0 +1,157 @@
+//! What a solver may know of a game beyond its rules, one trait for each thing. A search asks for those that it needs, and a
+//! game that does not have them cannot be given to it.
+
+use crate::{Game, Horizon, NoGood};
+
+/// Where to look first. Orders a search only, so it can be wrong without harm.
+pub trait Guidance: Game {
+    /// How far the position is from a win, in no particular unit; less is better.
+    fn estimate(&self, state: &Self::State) -> u32;
+
+    /// All moves, each with the estimate of the position after it, appended to `out`.
+    fn moves_with_estimates(&self, state: &Self::State, out: &mut Vec<(u32, Self::Move)>) {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        out.extend(moves.into_iter().map(|m| {
+            let mut child = state.clone();
+            self.play(&mut child, m);
+            (self.estimate(&child), m)
+        }));
+    }
+}
+
+/// Numbers of the stages that go before the proof in most games.
+#[derive(Debug, Clone, Copy)]
+pub struct FirstStages {
+    /// Most states of the best-first search.
+    pub best_first_states: u64,
+    /// Widths of the beams, one after the other; the first has no noise.
+    pub beam_widths: &'static [usize],
+    /// Largest noise in an estimate of a beam.
+    pub beam_noise: u32,
+}
+
+impl FirstStages {
+    /// What suits games in which a card that is not home counts 4 to 9 in the estimate.
+    pub const USUAL: FirstStages = FirstStages {
+        best_first_states: 50_000,
+        beam_widths: &[30, 30, 100, 100, 100, 100, 300, 300, 300, 300, 1000, 1000, 2000, 2000],
+        beam_noise: 40,
+    };
+}
+
+/// A game that is searched by best-first search and by beams.
+pub trait Beamed: Guidance {
+    /// The numbers of these stages.
+    const FIRST_STAGES: FirstStages;
+}
+
+/// One of several greedy searches.
+#[derive(Debug, Clone, Copy)]
+pub struct Attempt {
+    /// Most states.
+    pub states: u64,
+    /// Largest noise in an estimate.
+    pub noise: u32,
+}
+
+/// Moves worth a look, for a greedy search, which need not be complete.
+pub trait Greedy: Guidance {
+    /// Searches one after the other, each with noise of its own.
+    const ATTEMPTS: &'static [Attempt];
+    /// How many of them are made for a win to be shown to people, of which the best is taken.
+    const GOOD_ATTEMPTS: usize;
+    /// What a move counts beside the estimate.
+    const STEP: u32;
+    /// Estimates that differ by less are taken as equal.
+    const GRAIN: u32;
+
+    /// The moves worth a look, each with the estimate of the position after it, appended to `out`.
+    fn likely_moves(&self, state: &Self::State, out: &mut Vec<(u32, Self::Move)>);
+
+    /// A move that is nearly always right, to be played at once.
+    fn greedy_move(&self, state: &Self::State) -> Option<Self::Move>;
+}
+
+/// Claims that leave the verdict as it is. Each is sound, with its argument where it stands; a game without one says so.
+pub trait SoundPruning: Game {
+    /// Whether it knows safe moves.
+    const HAS_SAFE_MOVES: bool;
+    /// Whether it knows dead positions.
+    const HAS_DEAD_POSITIONS: bool;
+
+    /// A move that can be played at once without loss: if the position is winnable, it still is afterwards.
+    fn safe_move(&self, state: &Self::State) -> Option<Self::Move>;
+
+    /// True only if the position cannot be won.
+    fn is_dead(&self, state: &Self::State) -> bool;
+}
+
+/// A game in which a dead position says something about others: cards only ever leave, and the cards that are left say all
+/// about a position of a search.
+pub trait NoGoods: SoundPruning + Guidance {
+    /// The no-good of a position that cannot be won, if the position is known to be one.
+    fn no_good(&self, state: &Self::State) -> Option<NoGood>;
+
+    /// The cards that are left after a move, as no-goods number them. Positions of a search that have the same cards left
+    /// are the same.
+    fn left_after(&self, state: &Self::State, m: Self::Move) -> u64;
+
+    /// The move that a depth-first search tries first, before the others are listed: the last of those with the least
+    /// estimate in [`Guidance::moves_with_estimates`].
+    fn best_move(&self, state: &Self::State) -> Option<Self::Move>;
+}
+
+/// Numbers of a search that takes turns between a proof and beams over coarse keys.
+#[derive(Debug, Clone, Copy)]
+pub struct TurnTaking {
+    /// Most states of the first attempt at a proof.
+    pub first_proof_states: u64,
+    /// Most states of the best-first search.
+    pub best_first_states: u64,
+    /// States of the first turn of the proof.
+    pub proof_states: u64,
+    /// Width of the first beam; each is wider than the last by two fifths.
+    pub beam_width: usize,
+    /// Largest noise in an estimate of a beam; the first has none.
+    pub beam_noise: u32,
+    /// How many cards of each suit beyond the next one the beams tell apart, in turn.
+    pub ahead: &'static [u8],
+}
+
+/// A game in which suits matter on the way to the foundations only.
+pub trait CoarseKeys: Game {
+    /// The numbers of the search that uses these keys.
+    const TURNS: TurnTaking;
+
+    /// The narrowest horizon of a position.
+    fn horizon(&self, state: &Self::State) -> Horizon;
+
+    /// A key that knows cards beyond the horizon by rank alone. Positions that share it have the same moves, to
+    /// positions that share theirs, until one is reached whose own horizon does not lie within this one.
+    ///
+    /// So if a whole space closes under this key within the horizon, its root is lost.
+    fn coarse_key(&self, state: &Self::State, horizon: Horizon) -> u128;
+}
+
+/// A game whose solutions have a length: the *cost* of a solution is the number of its moves that bring no card home, since
+/// those that do are the same number in every solution.
+pub trait Cost: SoundPruning {
+    /// Whether a move brings a card home, and so costs nothing.
+    fn brings_home(&self, m: Self::Move) -> bool;
+
+    /// A lower bound: every win from here costs at least this.
+    fn lower_bound(&self, state: &Self::State) -> u32;
+
+    /// True only if every win from here costs more than this; may look closer than [`Cost::lower_bound`].
+    fn costs_more(&self, state: &Self::State, most: u32) -> bool;
+
+    /// How large the cost may be, in no particular unit; less is better. Orders the search for short wins only.
+    fn likely_cost(&self, state: &Self::State) -> u32;
+
+    /// A move that brings a card home, to be played at once by a search for short wins; it may lose a win.
+    fn home_move(&self, state: &Self::State) -> Option<Self::Move>;
+
+    /// The identity of positions in a search for short wins. Positions that share it may differ, so the search proves nothing.
+    fn rough_key(&self, state: &Self::State) -> u128;
+}

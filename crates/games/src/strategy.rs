@@ -1,0 +1,51 @@
+//! How a game is searched: a type composed of stages, so that a game can only name stages that it has the capabilities for.
+//!
+//! What the stages do stands in the search crate, which implements them for games with the capabilities that they need.
+
+use crate::{Game, Playable};
+use std::marker::PhantomData;
+
+/// A game that names its search.
+pub trait Searched: Game {
+    /// The stages: the last one decides.
+    type Search;
+}
+
+/// One stage after the other, until one has an answer. The last one decides.
+pub struct Then<First, Rest>(PhantomData<(First, Rest)>);
+
+/// Greedy best-first searches over likely moves. May only find wins.
+pub struct GreedySearch;
+
+/// Best-first search over all moves. Finds wins; a space that it empties is lost.
+pub struct BestFirst;
+
+/// Beams of growing width with noise. Find wins; a space of which nothing was cut is lost.
+pub struct Beams;
+
+/// Depth-first search. Decides.
+pub struct DepthFirst;
+
+/// Depth-first search that learns from dead positions. Decides.
+pub struct LearningDepthFirst;
+
+/// A proof within a widening horizon and beams over coarse keys in turn, so that neither costs more than the other. Decides.
+pub struct InTurns;
+
+/// What suits most games.
+pub type Usual = Then<BestFirst, Then<Beams, DepthFirst>>;
+
+/// A game whose complete search works on a model of it with fewer, larger steps.
+pub trait Modelled: Playable {
+    /// The model: winnable if and only if the game is.
+    type Model: Searched;
+
+    /// What the model is, for those who read on what a proof rests.
+    const MODEL: &'static str;
+
+    /// The model of this position.
+    fn model(&self, start: &Self::State) -> (Self::Model, <Self::Model as Game>::State);
+
+    /// The game's own moves for a winning line of the model, up to a certain win.
+    fn steps(&self, start: &Self::State, line: &[<Self::Model as Game>::Move]) -> Vec<Self::Move>;
+}

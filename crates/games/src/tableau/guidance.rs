@@ -1,0 +1,125 @@
+//! What the complete search may know of the family: where to look first, what can be played at once, and
+//! when suits do not matter.
+
+use super::build::{AnySuit, Build};
+use super::moves::{Move, Pile};
+use super::rules::Rules;
+use super::state::{NO_CARD, State};
+use super::{Tableau, coarse, cost, deadlock};
+use crate::{Beamed, CoarseKeys, Cost, FirstStages, Guidance, Horizon, Searched, SoundPruning, TurnTaking};
+
+/// How many cards of each suit beyond the next one a search for short wins tells apart, where any suit fits any other.
+const ROUGHLY_AHEAD: u8 = 2;
+
+impl<R: Rules> Searched for Tableau<R> {
+    type Search = R::Search;
+}
+
+impl<R: Rules> Guidance for Tableau<R> {
+    /// A weighted count of what stands in the way: cards not up, breaks in the columns, cards on top of
+    /// the next cards for the foundations, used cells; empty columns help.
+    fn estimate(&self, state: &State) -> u32 {
+        let weights = R::Build::WEIGHTS;
+        let mut left = 0;
+        let mut breaks = 0;
+        let mut buried = 0;
+        let mut spaces = 0;
+        for c in 0..self.columns {
+            let mut card = state.top(c);
+            if card == NO_CARD {
+                spaces += 1;
+                continue;
+            }
+            let mut above = 0;
+            loop {
+                left += 1;
+                if state.goes_up(card) {
+                    buried += above;
+                }
+                above += 1;
+                let below = state.below(card);
+                if below == NO_CARD {
+                    break;
+                }
+                breaks += !R::fits(card, below) as u32;
+                card = below;
+            }
+        }
+        let used = (0..self.cells).filter(|&c| state.cell(c) != NO_CARD).count() as u32;
+        let cost = weights.left * (left + used) + weights.breaks * breaks + weights.buried * buried;
+        cost + weights.cell * used + weights.space * (self.columns as u32 - spaces)
+    }
+}
+
+impl<R: Rules> Beamed for Tableau<R> {
+    const FIRST_STAGES: FirstStages = FirstStages::USUAL;
+}
+
+impl<R: Rules> SoundPruning for Tableau<R> {
+    const HAS_SAFE_MOVES: bool = true;
+    const HAS_DEAD_POSITIONS: bool = false;
+
+    fn safe_move(&self, state: &State) -> Option<Move> {
+        let columns = (0..self.columns).map(|c| (Pile::Column(c as u8), state.top(c)));
+        let cells = (0..self.cells).map(|c| (Pile::Cell(c as u8), state.cell(c)));
+        columns
+            .chain(cells)
+            .find(|&(_, card)| card != NO_CARD && state.goes_up(card) && R::Build::is_safe(state.up(), card))
+            .map(|(from, _)| Move { from, to: Pile::Foundation, count: 1 })
+    }
+
+    fn is_dead(&self, _state: &State) -> bool {
+        false
+    }
+}
+
+impl<R: Rules> Cost for Tableau<R> {
+    fn brings_home(&self, m: Move) -> bool {
+        m.to == Pile::Foundation
+    }
+
+    fn lower_bound(&self, state: &State) -> u32 {
+        deadlock::lower_bound(self, state)
+    }
+
+    fn costs_more(&self, state: &State, most: u32) -> bool {
+        deadlock::costs_more(self, state, most)
+    }
+
+    fn likely_cost(&self, state: &State) -> u32 {
+        cost::likely(self, state)
+    }
+
+    /// Where any suit fits any other, a card that goes up takes a place away from many, so only safe ones must go.
+    fn home_move(&self, state: &State) -> Option<Move> {
+        if R::Build::IS_ANY_SUIT { self.safe_move(state) } else { cost::home(self, state) }
+    }
+
+    fn rough_key(&self, state: &State) -> u128 {
+        if R::Build::IS_ANY_SUIT {
+            coarse::key(self, state, Horizon::after(state.up()).further(ROUGHLY_AHEAD))
+        } else {
+            state.key()
+        }
+    }
+}
+
+impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
+    /// In the estimate a card that is not up counts 9.
+    const TURNS: TurnTaking = TurnTaking {
+        first_proof_states: 10_000,
+        best_first_states: 20_000,
+        proof_states: 5_000,
+        beam_width: 30,
+        beam_noise: 60,
+        ahead: &[0, 0, 1],
+    };
+
+    fn horizon(&self, state: &State) -> Horizon {
+        Horizon::after(state.up())
+    }
+
+    fn coarse_key(&self, state: &State, horizon: Horizon) -> u128 {
+        coarse::key(self, state, horizon)
+    }
+}

@@ -1,0 +1,91 @@
+//! The ways to build that manoeuvres know.
+
+use crate::Attempt;
+use crate::tableau::build::{AlternateColours, Build, InSuit};
+use crate::tableau::state::{colour, rank};
+use winnable_cards::CardSet;
+
+/// What the manoeuvres must know of a way to build: the cards that fit on others as sets, and how greedy searches go about it.
+///
+/// Only what is implemented here can be searched by manoeuvres.
+pub trait ManoeuvreBuild: Build {
+    /// Greedy searches, one after the other.
+    const ATTEMPTS: &'static [Attempt];
+
+    /// The cards on which a card fits.
+    fn parents(card: u8) -> CardSet;
+
+    /// The cards that fit on one of these.
+    fn children(under: CardSet) -> CardSet;
+}
+
+impl ManoeuvreBuild for AlternateColours {
+    const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
+
+    #[inline(always)]
+    fn parents(card: u8) -> CardSet {
+        PARENTS_ALTERNATING[card as usize]
+    }
+
+    #[inline(always)]
+    fn children(under: CardSet) -> CardSet {
+        const RANKS: u64 = 0x1_1111_1111_1111;
+        let under = under.bits();
+        let black = (under | under >> 3) & RANKS;
+        let red = (under >> 1 | under >> 2) & RANKS;
+        CardSet::from_bits((black << 1 | black << 2 | red | red << 3) >> 4)
+    }
+}
+
+impl ManoeuvreBuild for InSuit {
+    const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
+
+    #[inline(always)]
+    fn parents(card: u8) -> CardSet {
+        PARENTS_IN_SUIT[card as usize]
+    }
+
+    #[inline(always)]
+    fn children(under: CardSet) -> CardSet {
+        CardSet::from_bits(under.bits() >> 4)
+    }
+}
+
+static PARENTS_ALTERNATING: [CardSet; 52] = {
+    let mut parents = [CardSet::EMPTY; 52];
+    let mut card = 0;
+    while card < 48 {
+        let suits = if colour(card) == 0 { 0b0110 } else { 0b1001 };
+        parents[card as usize] = CardSet::from_bits(suits << (rank(card) * 4 + 4));
+        card += 1;
+    }
+    parents
+};
+
+static PARENTS_IN_SUIT: [CardSet; 52] = {
+    let mut parents = [CardSet::EMPTY; 52];
+    let mut card = 0;
+    while card < 48 {
+        parents[card as usize] = CardSet::one(card + 4);
+        card += 1;
+    }
+    parents
+};
+
+/// Most deals are won at once; for the others other noise helps more than many states.
+const ATTEMPTS: [Attempt; 20] = {
+    let mut attempts = [Attempt { states: 800, noise: 60 }; 20];
+    let mut number = 0;
+    while number < 12 {
+        attempts[number].states = if number < 6 { 165 } else { 300 };
+        number += 1;
+    }
+    attempts[0] = Attempt { states: 110, noise: 0 };
+    attempts[18].states = 3000;
+    attempts[19].states = 3000;
+    attempts
+};
+
+/// Built in suit, spaces are small: one large attempt shows that a deal that cannot be won is left to the proof.
+const ATTEMPTS_IN_SUIT: [Attempt; 3] =
+    [Attempt { states: 1000, noise: 0 }, Attempt { states: 1000, noise: 60 }, Attempt { states: 2000, noise: 60 }];

@@ -1,0 +1,32 @@
+//! The family in the two metrics: runs at once, or card by card.
+
+use super::Tableau;
+use super::moves::Move;
+use super::rules::{CardByCard, Rules, Runs, RunsAtOnce};
+use super::runs_at_once::{ModelOf, WithRunsAtOnce};
+use super::state::State;
+use crate::Measured;
+
+impl<R: Rules> Measured for Tableau<R> {
+    type Runs = Tableau<RunsAtOnce<R>>;
+    type Cards = Tableau<CardByCard<R>>;
+
+    fn runs(&self) -> Self::Runs {
+        Tableau::new(self.columns, self.cells)
+    }
+
+    fn cards(&self) -> Option<Self::Cards> {
+        match R::RUNS {
+            Runs::Single | Runs::BySpaces => Some(Tableau::new(self.columns, self.cells)),
+            Runs::Whole => None,
+        }
+    }
+
+    fn carried(&self, start: &State, runs: &[Move]) -> Vec<Move> {
+        WithRunsAtOnce::steps(self, start, runs)
+    }
+
+    fn singly(&self, start: &State, moves: &[Move]) -> Vec<Move> {
+        WithRunsAtOnce::steps(&Tableau::<CardByCard<R>>::new(self.columns, self.cells), start, moves)
+    }
+}

@@ -1,0 +1,294 @@
+//! Depth-first search with the best child first. It keeps one key for each state seen, and whole positions only along
+//! the current line, so it can close spaces that a best-first search cannot hold.
+
+use super::{Closed, Decided, Proof, Pruning, Sound};
+use crate::key_set::KeySet;
+use crate::limits::Account;
+use crate::no_goods::{Learner, NoLearning};
+use crate::prunings::Prunings;
+use crate::verdict::Stop;
+use winnable_games::{CoarseKeys, Guidance, Horizon, SoundPruning};
+
+/// Which positions are one in a proof.
+pub(crate) trait ProofKeys<G: SoundPruning>: Sized {
+    /// The key of a position.
+    fn key(&self, game: &G, state: &G::State) -> u128;
+
+    /// Other keys, if these do not do for a position: then the search begins again.
+    fn wider(&self, game: &G, state: &G::State) -> Option<Self>;
+
+    /// What these keys claim beside the prunings of the search.
+    fn claim(&self) -> Option<Pruning>;
+}
+
+impl<G: SoundPruning> ProofKeys<G> for Sound<'_> {
+    #[inline]
+    fn key(&self, game: &G, state: &G::State) -> u128 {
+        self.0.key(game, state)
+    }
+
+    #[inline]
+    fn wider(&self, _game: &G, _state: &G::State) -> Option<Self> {
+        None
+    }
+
+    fn claim(&self) -> Option<Pruning> {
+        None
+    }
+}
+
+/// One horizon for all positions: only the cards that go home within it are told apart.
+///
+/// The search starts with the narrowest one. When a foundation reaches it, it is made as much wider as that position needs,
+/// and the search begins again. A space that closes is lost: see [`CoarseKeys::coarse_key`]. Lost deals get few cards home,
+/// so their horizons stay narrow, and hundreds of positions that differ in the suits of high cards are one. A win is a win,
+/// since the positions on the line are real.
+pub(crate) struct Within(pub Horizon);
+
+impl<G: CoarseKeys + SoundPruning> ProofKeys<G> for Within {
+    #[inline]
+    fn key(&self, game: &G, state: &G::State) -> u128 {
+        game.coarse_key(state, self.0)
+    }
+
+    #[inline]
+    fn wider(&self, game: &G, state: &G::State) -> Option<Self> {
+        let needed = game.horizon(state).with(self.0);
+        (needed != self.0).then_some(Within(needed))
+    }
+
+    fn claim(&self) -> Option<Pruning> {
+        Some(Pruning::Horizon(std::array::from_fn(|suit| self.0.of(suit as u8))))
+    }
+}
+
+struct Frame<G: Guidance> {
+    state: G::State,
+    /// Where its children begin in the common list; they are tried from the end.
+    first: usize,
+    /// The best child, if it alone was listed so far.
+    best_alone: Option<G::Move>,
+}
+
+/// A search that can be interrupted and taken up again.
+pub(crate) struct DepthFirst<'a, G: Guidance, K, L = NoLearning> {
+    game: &'a G,
+    prunings: &'a Prunings,
+    start: &'a G::State,
+    keys: K,
+    seen: KeySet,
+    stack: Vec<Frame<G>>,
+    children: Vec<G::Move>,
+    line: Vec<G::Move>,
+    /// The position to be entered next, and the move that led there.
+    arrived: G::State,
+    last: Option<G::Move>,
+    learner: L,
+    // Room for the children of one position.
+    ordered: Vec<(u32, G::Move)>,
+}
+
+impl<'a, G, K, L> DepthFirst<'a, G, K, L>
+where
+    G: Guidance + SoundPruning,
+    K: ProofKeys<G>,
+    L: Learner<G>,
+{
+    pub fn new(game: &'a G, start: &'a G::State, prunings: &'a Prunings, keys: K) -> Self {
+        DepthFirst {
+            game,
+            prunings,
+            start,
+            keys,
+            seen: KeySet::new(),
+            stack: Vec::new(),
+            children: Vec::new(),
+            line: Vec::new(),
+            arrived: start.clone(),
+            last: None,
+            learner: L::default(),
+            ordered: Vec::new(),
+        }
+    }
+
+    /// Goes on until the verdict, wider keys, or `budget` states.
+    pub fn advance(&mut self, budget: u64, account: &mut Account) -> Result<Closed<G::Move>, Stop> {
+        let end = account.counts.states.saturating_add(budget);
+        while account.counts.states < end {
+            self.prunings.settle(self.game, &mut self.arrived, |_| ());
+            if let Some(wider) = self.keys.wider(self.game, &self.arrived) {
+                *self = DepthFirst::new(self.game, self.start, self.prunings, wider);
+                break;
+            }
+            self.line.extend(self.last);
+            let is_new = self.is_new(account)?;
+            if is_new && self.game.is_won(&self.arrived) {
+                return Ok(Closed::Win(self.prunings.replay(self.game, self.start, &self.line)));
+            }
+            if is_new && !self.learner.is_lost(self.game, self.prunings, &self.arrived) {
+                self.expand(account)?;
+            } else if self.last.is_some() {
+                self.line.pop();
+            }
+            if !self.next_child() {
+                let claims = self.keys.claim().into_iter().chain(L::claim(self.prunings));
+                return Ok(Closed::Lost(Proof::new::<G>(self.prunings, claims)));
+            }
+        }
+        Ok(Closed::Spent)
+    }
+
+    /// Goes on to the verdict.
+    pub fn decide(mut self, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        loop {
+            match self.advance(u64::MAX, account)? {
+                Closed::Win(moves) => return Ok(Decided::Win(moves)),
+                Closed::Lost(proof) => return Ok(Decided::Lost(proof)),
+                // It began again with wider keys, of which there is a widest.
+                Closed::Spent => (),
+            }
+        }
+    }
+
+    /// Counts the position, unless it was seen before.
+    fn is_new(&mut self, account: &mut Account) -> Result<bool, Stop> {
+        let key = self.keys.key(self.game, &self.arrived);
+        if !self.seen.insert(key, account.bytes())? {
+            account.duplicate();
+            return Ok(false);
+        }
+        account.state(self.game, &self.arrived)?;
+        account.level(self.line.len() as u64);
+        Ok(true)
+    }
+
+    /// Puts the position on the line, with its best child or all.
+    fn expand(&mut self, account: &Account) -> Result<(), Stop> {
+        let first = self.children.len();
+        let best = self.learner.best_move(self.game, &self.arrived);
+        self.stack.push(Frame { state: self.arrived.clone(), first, best_alone: best });
+        match best {
+            Some(best) => self.children.push(best),
+            None => list(self.game, &self.arrived, &mut self.children, &mut self.ordered),
+        }
+        let bytes = self.stack.capacity() * size_of::<Frame<G>>() + self.children.capacity() * size_of::<G::Move>();
+        account.memory(self.seen.bytes() + bytes as u64)
+    }
+
+    /// Goes to the next child of the deepest position that has one; says whether there is one.
+    fn next_child(&mut self) -> bool {
+        while let Some(frame) = self.stack.last_mut() {
+            if self.children.len() > frame.first {
+                self.last = self.children.pop();
+                let Some(m) = self.last else { continue };
+                if self.learner.refuses(self.game, &frame.state, m) {
+                    continue;
+                }
+                self.arrived = frame.state.clone();
+                self.game.play(&mut self.arrived, m);
+                return true;
+            }
+            if let Some(best) = frame.best_alone.take() {
+                list(self.game, &frame.state, &mut self.children, &mut self.ordered);
+                // The best has been tried. It stands last, unless the game breaks its promise; no other may be left out.
+                let tried = self.children[frame.first..].iter().rposition(|&m| m == best);
+                tried.map(|place| self.children.remove(frame.first + place));
+                continue;
+            }
+            self.stack.pop();
+            self.line.pop();
+        }
+        false
+    }
+}
+
+/// Lists the children of a position, best last.
+fn list<G: Guidance>(game: &G, state: &G::State, children: &mut Vec<G::Move>, ordered: &mut Vec<(u32, G::Move)>) {
+    ordered.clear();
+    game.moves_with_estimates(state, ordered);
+    ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
+    children.extend(ordered.iter().map(|&(_, m)| m));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::{Limits, Watch};
+    use crate::no_goods::NoGoodStore;
+    use winnable_games::{Game, Keys, NoGood, NoGoods};
+
+    /// Three moves from the start, of which only the last one listed wins, and a best move that is another of them.
+    struct Misleading;
+
+    impl Game for Misleading {
+        type State = u8;
+        type Move = u8;
+        const KEYS: Keys = Keys::Exact;
+
+        fn moves(&self, state: &u8, out: &mut Vec<u8>) {
+            out.extend((*state == 0).then_some([1, 2, 3]).into_iter().flatten());
+        }
+
+        fn play(&self, state: &mut u8, m: u8) {
+            *state = m;
+        }
+
+        fn is_won(&self, state: &u8) -> bool {
+            *state == 3
+        }
+
+        fn key(&self, state: &u8) -> u128 {
+            u128::from(*state)
+        }
+
+        fn plain_key(&self, state: &u8) -> u128 {
+            u128::from(*state)
+        }
+
+        fn cards_left(&self, _state: &u8) -> u32 {
+            1
+        }
+    }
+
+    impl Guidance for Misleading {
+        fn estimate(&self, _state: &u8) -> u32 {
+            0
+        }
+    }
+
+    impl SoundPruning for Misleading {
+        const HAS_SAFE_MOVES: bool = false;
+        const HAS_DEAD_POSITIONS: bool = false;
+
+        fn safe_move(&self, _state: &u8) -> Option<u8> {
+            None
+        }
+
+        fn is_dead(&self, _state: &u8) -> bool {
+            false
+        }
+    }
+
+    impl NoGoods for Misleading {
+        fn no_good(&self, _state: &u8) -> Option<NoGood> {
+            None
+        }
+
+        fn left_after(&self, _state: &u8, m: u8) -> u64 {
+            u64::from(m)
+        }
+
+        fn best_move(&self, state: &u8) -> Option<u8> {
+            (*state == 0).then_some(1)
+        }
+    }
+
+    #[test]
+    fn the_child_left_out_of_the_list_is_the_one_that_was_tried() {
+        let watch = Watch::default();
+        let mut account = Account::new(&Misleading, &0, Limits::default(), &watch);
+        let keys = Sound(&Prunings::ALL);
+        let mut search = DepthFirst::<_, _, NoGoodStore>::new(&Misleading, &0, &Prunings::ALL, keys);
+        assert_eq!(search.advance(u64::MAX, &mut account), Ok(Closed::Win(vec![3])), "a child was left out");
+    }
+}

@@ -1,0 +1,147 @@
+//! The stages of a search, and how they are put together: a game names its search as a type
+//! ([`winnable_games::strategy`]), and each stage asks for the capabilities that it needs.
+
+use crate::exhaustive::{Closed, Decided, DepthFirst as Search, Found, Sound, beam, best_first};
+use crate::greedy::{Attempted, attempt};
+use crate::in_turns::in_turns;
+use crate::limits::Account;
+use crate::no_goods::{NoGoodStore, NoLearning};
+use crate::noise::Noise;
+use crate::prunings::Prunings;
+use crate::verdict::{Quality, Stop};
+use winnable_games::strategy::{Beams, BestFirst, DepthFirst, GreedySearch, InTurns, LearningDepthFirst, Then, Usual};
+use winnable_games::{Beamed, CoarseKeys, Game, Greedy, Guidance, NoGoods, SoundPruning};
+
+/// What is asked of a stage.
+#[derive(Debug, Clone, Copy)]
+pub struct Task<'a> {
+    /// The prunings to be used.
+    pub prunings: &'a Prunings,
+    /// What the search is for.
+    pub quality: Quality,
+}
+
+/// A stage with a share of the limits, which may leave the answer to the next one.
+///
+/// What it can say is part of its type. One that says [`Found`] cannot say that a position is lost, and only the searches of
+/// this crate that close spaces can make the [`Proof`](crate::Proof) that a [`Closed`] needs to say so.
+pub trait Stage<G: Game> {
+    /// What it can say.
+    type Said: Into<Closed<G::Move>>;
+
+    /// Searches from `start`.
+    fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop>;
+}
+
+/// A stage that ends in a win, in a proof or at the limits of the whole search.
+///
+/// A stage that may only find wins cannot be the last one:
+///
+/// ```compile_fail,E0277
+/// use winnable_games::strategy::{DepthFirst, GreedySearch, Then};
+/// use winnable_games::tableau::{Manoeuvres, rules::FreeCell};
+/// use winnable_search::Decides;
+///
+/// fn decides<S: Decides<Manoeuvres<FreeCell>>>() {}
+/// decides::<Then<DepthFirst, GreedySearch>>();
+/// ```
+///
+/// In this order it is fine:
+///
+/// ```
+/// use winnable_games::strategy::{DepthFirst, GreedySearch, Then};
+/// use winnable_games::tableau::{Manoeuvres, rules::FreeCell};
+/// use winnable_search::Decides;
+///
+/// fn decides<S: Decides<Manoeuvres<FreeCell>>>() {}
+/// decides::<Then<GreedySearch, DepthFirst>>();
+/// ```
+pub trait Decides<G: Game> {
+    /// Searches from `start`.
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop>;
+}
+
+impl<G: Game, First: Stage<G>, Rest: Decides<G>> Decides<G> for Then<First, Rest> {
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        match First::search(game, start, task, account)?.into() {
+            Closed::Win(moves) => Ok(Decided::Win(moves)),
+            Closed::Lost(proof) => Ok(Decided::Lost(proof)),
+            Closed::Spent => Rest::decide(game, start, task, account),
+        }
+    }
+}
+
+impl<G: Greedy> Stage<G> for GreedySearch {
+    type Said = Found<G::Move>;
+
+    /// The first win, or the best of several.
+    fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
+        let enough = if task.quality == Quality::Fast { 1 } else { G::GOOD_ATTEMPTS };
+        let mut best: Option<Vec<G::Move>> = None;
+        for (number, &numbers) in G::ATTEMPTS.iter().enumerate() {
+            if best.is_some() && number >= enough {
+                break;
+            }
+            match attempt(game, start, number, numbers, account) {
+                Ok(Attempted::Found(Found::Win(moves))) => {
+                    if best.as_ref().is_none_or(|best| moves.len() < best.len()) {
+                        best = Some(moves);
+                    }
+                }
+                Ok(Attempted::Found(Found::Spent)) => (),
+                Ok(Attempted::AllSeen) => break,
+                Err(stop) if best.is_none() => return Err(stop),
+                Err(_) => (),
+            }
+        }
+        Ok(best.map_or(Found::Spent, Found::Win))
+    }
+}
+
+impl<G: Beamed + SoundPruning> Stage<G> for BestFirst {
+    type Said = Closed<G::Move>;
+
+    fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
+        let budget = G::FIRST_STAGES.best_first_states.min(account.states_left());
+        best_first(game, start, &Sound(task.prunings), task.prunings, budget, account)
+    }
+}
+
+impl<G: Beamed + SoundPruning> Stage<G> for Beams {
+    type Said = Closed<G::Move>;
+
+    fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
+        for (number, &width) in G::FIRST_STAGES.beam_widths.iter().enumerate() {
+            let most = if number == 0 { 0 } else { G::FIRST_STAGES.beam_noise };
+            let noise = Noise { number: number as u64, most };
+            let said = beam(game, start, &Sound(task.prunings), task.prunings, width, noise, account)?;
+            if said != Closed::Spent {
+                return Ok(said);
+            }
+        }
+        Ok(Closed::Spent)
+    }
+}
+
+impl<G: Guidance + SoundPruning> Decides<G> for DepthFirst {
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        Search::<_, _, NoLearning>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
+    }
+}
+
+impl<G: NoGoods> Decides<G> for LearningDepthFirst {
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        Search::<_, _, NoGoodStore>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
+    }
+}
+
+impl<G: Beamed + SoundPruning + CoarseKeys> Decides<G> for InTurns {
+    /// Coarse keys are a symmetry: without symmetry the game is searched as most games are.
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        if task.prunings.symmetry {
+            in_turns(game, start, task.prunings, account)
+        } else {
+            Usual::decide(game, start, task, account)
+        }
+    }
+}
