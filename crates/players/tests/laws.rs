@@ -5,9 +5,9 @@ use winnable_cards::{BoardFormat, Deal, Layout, SplitMix64};
 use winnable_games::calculation::Calculation;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::{Game, Hidden, Playable};
-use winnable_players::{AnyPlayer, PlayerError, Sitting, calculation, chance, monte_carlo};
+use winnable_players::{AnyPlayer, BlindGame, PlayerError, calculation, chance, monte_carlo};
 
-/// How a game's player is found by its name.
+/// Finds a game's player by its name.
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
 /// A player's whole game from a position: every move, and the position in which it was chosen.
@@ -18,20 +18,20 @@ fn game_of<G: Hidden>(
     seed: u64,
 ) -> Vec<(G::State, G::Move)> {
     let (mut state, mut moves) = (start.clone(), Vec::new());
-    player.play_out(Sitting::recorded(game, &mut state, &mut moves), chance(seed, 1));
+    player.play_out(BlindGame::recorded(game, &mut state, &mut moves), chance(seed, 1));
     let mut before = start.clone();
-    let mut told = Vec::new();
+    let mut record = Vec::new();
     for m in moves {
-        told.push((before.clone(), m));
+        record.push((before.clone(), m));
         game.play(&mut before, m);
     }
-    told
+    record
 }
 
-/// The same deal with the cards that are still face down in this position in another order.
+/// Law: no choice depends on cards that are face down when it is made.
 ///
-/// The order is changed at the start, so the player meets it with nothing known: its game must be the same up to
-/// and with the choice made in this position.
+/// For positions of a game that was played, the cards that are still face down there are put into another order, and
+/// the player plays again from the start. Up to that position, and in it, all views and moves must be equal.
 fn check_choices<G: Hidden>(
     game: &G,
     open: Open<G>,
@@ -91,7 +91,7 @@ fn stock<G: Playable>(game: &G, state: &G::State) -> String {
     format!("{:?}", game.board(state).stock)
 }
 
-/// The start of the same game with the last `count` cards of the stock in another order.
+/// A start with the last `count` cards of the stock in another order.
 fn with_end_shuffled<G: Playable>(game: &G, start: &G::State, count: usize, rng: &mut SplitMix64) -> G::State {
     let mut board = game.board(start);
     let stock = board.stock.as_mut().expect("a game with a stock");

@@ -1,19 +1,30 @@
-//! Calculation (papers 002 and 004), with the stock known: the clairvoyant game.
+//! Calculation. The rules are those of M. Hanazawa, *An algorithm to play the card solitaire Calculation*, and of T.
+//! Sugiyama and H. Iida, *Semi-Random Self-Play for Calculation*.
 //!
-//! Foundation v (1 to 4) is built v, 2v, 3v, ... modulo 13, up to the king, suits regardless. The next card
+//! Foundation v (1 to 4) is built v, 2v, 3v, ... modulo 13, up to the king, regardless of suit. The next card
 //! of the stock goes to a foundation where it fits or on any waste stack; the top of a stack may go to a
 //! foundation where it fits at any time. All 52 cards on the foundations is a win. The foundations start
 //! empty; in the `laid-out` form A 2 3 4 lie on them at the start and the stock has 48 cards.
+//!
+//! A [`State`] knows the order of the stock, as a solver may; a player is given a [`View`], which does not.
+//!
+//! | file | content |
+//! |---|---|
+//! | `steps.rs` | positions and moves |
+//! | `deal.rs` | dealing, reading and showing positions, moves as text |
+//! | `labelled_waste.rs` | waste cards labelled with the foundation each is meant for; the test for tangles |
+//! | `plan.rs` | the model that the complete search works on, with the argument for it |
+//! | `view.rs` | what a player sees |
 
 mod deal;
+mod labelled_waste;
 mod plan;
-mod standing;
 mod steps;
 mod view;
 
+pub use labelled_waste::{LabelledWaste, WasteCard, earlier};
 pub use plan::{Place, Plan, Planning};
-pub use standing::{Standing, Waste, bits, earlier};
-pub use steps::{Move, NONE, State};
+pub use steps::{Move, State};
 pub use view::{NO_RANK, View};
 
 /// The game with a number of waste stacks.
@@ -50,7 +61,8 @@ pub const fn rank_at(v: usize, k: usize) -> u8 {
     }
 }
 
-/// The rank that is next on each foundation after so many cards, 0 when it is full (and beyond, up to a power of two).
+/// The rank that is next on each foundation after so many cards, and 0 when it is full. There are 16 entries, so that
+/// an index with four bits needs no check.
 pub static NEXT_RANK: [[u8; 16]; 4] = {
     let mut ranks = [[0; 16]; 4];
     let mut v = 0;

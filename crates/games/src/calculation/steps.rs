@@ -1,16 +1,14 @@
-//! The game move by move.
+//! Positions and moves.
 
 use super::{Calculation, MAX_STACKS, NEXT_RANK};
 use crate::fingerprint::Sequence;
 use crate::{Game, Keys, PapersProgram};
+use winnable_cards::NO_CARD;
 
-/// No card.
-pub const NONE: u8 = 52;
-
-/// A position; cards are indices 0 to 51.
+/// A position. Cards are indices 0 to 51, or [`NO_CARD`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// The stock as it was at the start, next card first, and [`NONE`] at the end.
+    /// The stock as it was at the start, next card first, and [`NO_CARD`] at the end.
     pub(super) stock: [u8; 53],
     /// Cards in the stock at the start, and cards drawn since.
     pub(super) len: u8,
@@ -34,7 +32,7 @@ pub enum Move {
 }
 
 impl State {
-    /// The next card of the stock, or [`NONE`].
+    /// The next card of the stock, or [`NO_CARD`].
     #[inline]
     pub(super) fn next(&self) -> u8 {
         self.stock[self.drawn as usize]
@@ -54,7 +52,7 @@ impl State {
 
     /// The cards of a stack from the top.
     pub(super) fn stack(&self, stack: usize) -> impl Iterator<Item = u8> + '_ {
-        let card = |c: u8| (c != NONE).then_some(c);
+        let card = |c: u8| (c != NO_CARD).then_some(c);
         std::iter::successors(card(self.tops[stack]), move |&c| card(self.below[c as usize]))
     }
 
@@ -78,17 +76,17 @@ impl Game for Calculation {
     const KEYS: Keys = Keys::Fingerprints;
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
-        for s in (0..self.stacks).filter(|&s| state.tops[s] != NONE) {
+        for s in (0..self.stacks).filter(|&s| state.tops[s] != NO_CARD) {
             out.extend((0..4).filter(|&v| state.fits(state.tops[s], v)).map(|v| Move::Up(s as u8, v as u8)));
         }
         let card = state.next();
-        if card == NONE {
+        if card == NO_CARD {
             return;
         }
         out.extend((0..4).filter(|&v| state.fits(card, v)).map(|v| Move::Foundation(v as u8)));
         let mut has_space = false;
         for s in 0..self.stacks {
-            let is_empty = state.tops[s] == NONE;
+            let is_empty = state.tops[s] == NO_CARD;
             if !(is_empty && has_space) {
                 out.push(Move::Stack(s as u8));
             }
@@ -96,7 +94,7 @@ impl Game for Calculation {
         }
     }
 
-    // A player of millions of games knows which kind of move it makes, so that little is left of this.
+    // Always inlined: players of millions of games make moves of a known kind, so that one branch is left of the match.
     #[inline(always)]
     fn play(&self, state: &mut State, m: Move) {
         match m {
@@ -121,7 +119,8 @@ impl Game for Calculation {
         state.up == [13; 4]
     }
 
-    /// Ranks only, and the stacks in any order.
+    /// The ranks on the stacks, and the stacks in any order. Suits never matter, nor which stack is which, and in the
+    /// play of one deal the number of cards left tells the stock.
     fn key(&self, state: &State) -> u128 {
         let stacks = (0..self.stacks).map(|s| state.stack_key(s, |card| card >> 2));
         stacks.fold(state.counts_key().finish(), u128::wrapping_add)
@@ -131,7 +130,7 @@ impl Game for Calculation {
         let mut key = state.counts_key();
         for s in 0..self.stacks {
             state.stack(s).for_each(|card| key.push(card));
-            key.push(NONE);
+            key.push(NO_CARD);
         }
         key.finish()
     }
@@ -141,7 +140,7 @@ impl Game for Calculation {
     }
 
     fn empty_columns(&self, state: &State) -> Option<u32> {
-        Some((0..self.stacks).filter(|&s| state.tops[s] == NONE).count() as u32)
+        Some((0..self.stacks).filter(|&s| state.tops[s] == NO_CARD).count() as u32)
     }
 
     fn stock_left(&self, state: &State) -> Option<u32> {

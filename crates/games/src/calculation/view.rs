@@ -1,20 +1,21 @@
 //! What a player of Calculation sees: foundations, stacks, the card just drawn, and how many cards are left.
 
-use super::steps::{NONE, State};
+use super::steps::State;
 use super::{Calculation, NEXT_RANK, PLACE_OF};
 use crate::Hidden;
 use std::fmt;
-use winnable_cards::SplitMix64;
+use winnable_cards::{NO_CARD, SplitMix64};
 
-/// The open cards of a position. Suits do not matter, so cards are ranks from 1 to 13.
+/// The open cards of a position. Suits do not matter, so cards are ranks from 1 to 13. It borrows the whole position,
+/// but no method tells the order of the stock.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     state: &'a State,
     stacks: usize,
 }
 
-/// What stands for the rank of no card.
-pub const NO_RANK: u8 = rank(NONE);
+/// What [`View::rank_on`] gives for an empty stack.
+pub const NO_RANK: u8 = rank(NO_CARD);
 
 const fn rank(card: u8) -> u8 {
     (card >> 2) + 1
@@ -31,18 +32,18 @@ impl<'a> View<'a> {
         self.state.up
     }
 
-    /// The card just drawn, unless the stock is empty.
+    /// The card just drawn, or `None` if the stock is empty.
     #[inline]
     pub fn drawn(self) -> Option<u8> {
         let card = self.state.next();
-        (card != NONE).then(|| rank(card))
+        (card != NO_CARD).then(|| rank(card))
     }
 
-    /// The top of a stack.
+    /// The top of a stack, or `None` if it is empty.
     #[inline]
     pub fn top(self, stack: usize) -> Option<u8> {
         let card = self.state.tops[stack];
-        (card != NONE).then(|| rank(card))
+        (card != NO_CARD).then(|| rank(card))
     }
 
     /// The rank on top of a stack, or [`NO_RANK`].
@@ -104,7 +105,7 @@ impl Hidden for Calculation {
         let mut state = view.state.clone();
         let first_unseen = state.len.min(state.drawn + 1) as usize;
         let unseen = &mut state.stock[first_unseen..state.len as usize];
-        // In order first: the guess must not depend on how the cards really lie.
+        // Sorted before they are shuffled: the guess must not depend on the true order.
         unseen.sort_unstable();
         rng.shuffle(unseen);
         state

@@ -6,7 +6,8 @@ use crate::Hidden;
 use std::fmt;
 use winnable_cards::SplitMix64;
 
-/// The open cards of a position. Suits do not matter, so cards are ranks from 0 to 12.
+/// The open cards of a position. Suits do not matter, so cards are ranks from 0 to 12. It borrows the whole position,
+/// but no method tells the order of the stock.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     state: &'a State,
@@ -14,7 +15,7 @@ pub struct View<'a> {
 }
 
 impl View<'_> {
-    /// The places of the board that are in use, in natural order; nothing for a hole.
+    /// The places of the board that are in use, in natural order; `None` for a hole.
     pub fn board(self) -> Vec<Option<u8>> {
         let (places, used) = self.state.places(self.size);
         let rank = |&entry: &u8| {
@@ -88,7 +89,7 @@ impl Hidden for MonteCarlo {
 
     fn guess(&self, view: View<'_>, rng: &mut SplitMix64) -> State {
         let mut state = view.state.clone();
-        // In order first: the guess must not depend on how the cards really lie.
+        // `unseen` is sorted: the guess must not depend on the true order.
         let mut unseen = view.unseen();
         rng.shuffle(&mut unseen);
         for (entry, card) in entries(view.face_down()).zip(unseen) {

@@ -1,35 +1,44 @@
-//! Hanazawa's player (paper 002). A drawn card is planned for a foundation at once and laid where the obstruction
-//! table, entered with the stack's Sd value and the card's distance, says that it hurts least.
+//! The player of M. Hanazawa, *An algorithm to play the card solitaire Calculation*.
 //!
-//! The text leaves two things open that decide the success rate. It calls the number of a stack its weight and says
-//! that stack 1 takes distance 0, stack 2 distance 1 and so on: the table is entered with at least the weight less
-//! one (without this floor the rate is far from the printed one). And it does not tell how ties are broken: here the
-//! larger stack, then the foundation with the fewest waste cards planned for it, then the smaller foundation; a card
-//! that fits several foundations goes to the highest. The literal reading has no floor, lets a card go to the foundation
-//! where most waste cards follow it at once ("in the main", says the text), and of equals takes the first.
+//! A drawn card that fits a foundation goes up, unless a waste card is meant for that place. Any other drawn card is
+//! labelled with the foundation on which it is to end, and laid on a stack. Of all pairs of a foundation and a stack
+//! that make no tangle, the player takes the one with the least entry in the obstruction table (`obstruction.rs`). The
+//! row is the Sd value (stack degree) of the stack, the column the distance of the card: roughly, how many of the cards
+//! that are still to come cannot go up before this card.
+//!
+//! The paper leaves two things open that decide the success rate. It calls the number of a stack its weight and says
+//! that stack 1 takes distance 0, stack 2 distance 1 and so on: here the row is never less than the weight less one
+//! (without this floor the rate is far from the printed one). And it does not tell how ties are broken: here the stack
+//! with the larger number comes first, then the foundation with the fewest waste cards meant for it, then the smaller
+//! foundation; a card that fits several foundations goes to the highest. The reading `literal` has no floor, lets a
+//! card go to the foundation where most waste cards follow it at once (what the paper does "in the main"), and takes
+//! the first of equal pairs.
 
 use super::labels::relabelled;
 use super::obstruction::Obstruction;
 use crate::name::Parts;
 use crate::{Player, PlayerError};
-use winnable_cards::SplitMix64;
-use winnable_games::calculation::{Calculation, Move, NONE, PLACE_OF, Standing, View, Waste, earlier};
+use winnable_cards::{CardSet, NO_CARD, SplitMix64};
+use winnable_games::calculation::{Calculation, LabelledWaste, Move, PLACE_OF, View, WasteCard, earlier};
 
-/// Other ranks that are planned anew unless the name says how many, and at most: each more takes several times as long.
+/// How many other ranks may get new labels if the name says `free` without a number.
 const OTHERS: u32 = 3;
+/// The largest number that a name may give: each more takes several times as long.
 const MOST_OTHERS: u32 = 4;
 const EXPECTED: &str = "hanazawa with options literal, set, free-k, free, free=0 to free=4";
 
 /// How the paper is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reading {
-    /// Nothing that the text only hints at: no floor, and of equals the first.
+    /// Without what the text only hints at: no floor for the row, and the first of equal pairs.
     pub literal: bool,
-    /// Sd values and distances count different cards, as the author proposes at the end.
+    /// Sd values and distances are the sizes of sets of cards, so that no card is counted twice, as the author proposes
+    /// at the end of the paper.
     pub set_based: bool,
-    /// Kings may be planned anew when a king would be lost otherwise.
+    /// When a king is drawn that can be laid nowhere, the waiting kings may get new labels.
     pub free_kings: bool,
-    /// So may the cards of every rank when one of them is drawn and would be lost, and those of so many other ranks.
+    /// When a card of any rank is drawn that can be laid nowhere, the waiting cards of its rank, and of at most this
+    /// many other ranks, may get new labels.
     pub free: Option<u32>,
 }
 
@@ -47,7 +56,7 @@ impl Reading {
         }
     }
 
-    /// The reading of a player's name without a table of its own: `hanazawa:free`.
+    /// The reading in the name of a player without the option `tuned`: `hanazawa:free`.
     pub fn parse(text: &str) -> Result<Reading, PlayerError> {
         let mut parts = Parts::new(text);
         if parts.name != "hanazawa" {
@@ -58,7 +67,7 @@ impl Reading {
     }
 }
 
-/// How much it hurts to lay a card somewhere, with what breaks ties.
+/// The obstruction of a pair of foundation and stack, and two numbers that break ties; less is better.
 type Cost = (f32, usize, u32);
 
 /// The player.
@@ -66,37 +75,38 @@ type Cost = (f32, usize, u32);
 pub struct Hanazawa {
     reading: Reading,
     table: Obstruction,
-    standing: Standing,
-    /// Moves that follow from the last decision, the next one last.
+    labelled: LabelledWaste,
+    /// Moves left to be played of the last decision, the next one last.
     to_play: Vec<Move>,
 }
 
 impl Hanazawa {
-    /// The player with a table.
+    /// The player with an obstruction table.
     pub fn new(reading: Reading, table: Obstruction) -> Self {
-        Hanazawa { reading, table, standing: Standing::new([0; 4]), to_play: Vec::new() }
+        Hanazawa { reading, table, labelled: LabelledWaste::new([0; 4]), to_play: Vec::new() }
     }
 
-    /// Decides about a drawn card: its first move, and the rest in `to_play`.
+    /// Decides about a drawn card: returns the first move, and leaves the moves that follow from it in `to_play`.
+    /// `None` if the card can be laid nowhere.
     fn decide(&mut self, stacks: usize, rank: u8) -> Option<Move> {
         let first = match self.fit(stacks, rank) {
             Some(v) => {
-                self.standing.put_up(v);
+                self.labelled.put_up(v);
                 Move::Foundation(v as u8)
             }
             None => Move::Stack(self.lay(stacks, rank)? as u8),
         };
         let to_play = &mut self.to_play;
-        self.standing.settle(stacks, |m| to_play.push(m));
+        self.labelled.settle(stacks, |m| to_play.push(m));
         to_play.reverse();
         Some(first)
     }
 
-    /// A foundation where the rank is next and no waste card is planned for that place.
+    /// A foundation where the rank is next and no waste card is meant for that place.
     fn fit(&self, stacks: usize, rank: u8) -> Option<usize> {
         let fits = |v: &usize| {
             let k = PLACE_OF[*v][rank as usize];
-            k == self.standing.up()[*v] && self.standing.is_open(*v, k as usize)
+            k == self.labelled.up()[*v] && self.labelled.is_open(*v, k as usize)
         };
         match self.reading.literal {
             true => (0..4).rev().filter(fits).max_by_key(|&v| self.follow(v, stacks)),
@@ -104,65 +114,66 @@ impl Hanazawa {
         }
     }
 
-    /// How many waste cards go up at once after the drawn card goes to a foundation.
+    /// How many waste cards follow at once when the drawn card goes to a foundation.
     fn follow(&self, v: usize, stacks: usize) -> usize {
-        let mut standing = self.standing.clone();
-        standing.put_up(v);
+        let mut labelled = self.labelled.clone();
+        labelled.put_up(v);
         let mut count = 0;
-        standing.settle(stacks, |_| count += 1);
+        labelled.settle(stacks, |_| count += 1);
         count
     }
 
-    /// Lays the card where it hurts least of all untangled pairs of foundation and stack, and tells on which stack.
+    /// Lays the card where the obstruction is least, and tells on which stack.
     fn lay(&mut self, stacks: usize, rank: u8) -> Option<usize> {
-        let found = self.least(&self.standing, stacks, rank).map(|(_, v, stack)| (v, stack));
+        let found = self.least(&self.labelled, stacks, rank).map(|(_, v, stack)| (v, stack));
         let (v, stack) = found.or_else(|| {
-            let (standing, place) = self.thought_over(stacks, rank)?;
-            self.standing = standing;
+            let (labelled, place) = self.with_new_labels(stacks, rank)?;
+            self.labelled = labelled;
             Some(place)
         })?;
-        self.standing.lay(v, PLACE_OF[v][rank as usize] as usize, stack);
+        self.labelled.lay(v, PLACE_OF[v][rank as usize] as usize, stack);
         Some(stack)
     }
 
-    /// A plan in which a card that would be lost finds a place after all, with its foundation and stack: the cards of
-    /// its rank planned anew, and if that is not enough, those of as few other ranks as will do.
-    fn thought_over(&self, stacks: usize, rank: u8) -> Option<(Standing, (usize, usize))> {
-        let most = match self.reading {
-            Reading { free: Some(others), .. } => others,
-            Reading { free_kings: true, .. } if rank == 13 => 0,
-            _ => return None,
-        };
+    /// New labels with which a card that can be laid nowhere finds a place after all, with its foundation and stack.
+    /// First only the cards of its rank may change, and if that is not enough, those of as few other ranks as will do.
+    fn with_new_labels(&self, stacks: usize, rank: u8) -> Option<(LabelledWaste, (usize, usize))> {
+        let for_kings = (self.reading.free_kings && rank == 13).then_some(0);
+        let most = self.reading.free.or(for_kings)?;
         (0..=most).find_map(|others| self.least_relabelled(stacks, rank, others))
     }
 
-    /// The plan of the least obstruction with cards of so many other ranks planned anew.
-    fn least_relabelled(&self, stacks: usize, rank: u8, others: u32) -> Option<(Standing, (usize, usize))> {
-        let mut best: Option<(Cost, Standing, (usize, usize))> = None;
-        relabelled(&self.standing, stacks, rank, others, &mut |standing| {
-            let Some((cost, v, stack)) = self.least(standing, stacks, rank) else { return };
+    /// The labels with the least obstruction, where cards of the drawn rank and of so many other ranks may change
+    /// theirs.
+    fn least_relabelled(&self, stacks: usize, rank: u8, others: u32) -> Option<(LabelledWaste, (usize, usize))> {
+        let mut best: Option<(Cost, LabelledWaste, (usize, usize))> = None;
+        relabelled(&self.labelled, stacks, rank, others, &mut |labelled| {
+            let Some((cost, v, stack)) = self.least(labelled, stacks, rank) else { return };
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                best = Some((cost, standing.clone(), (v, stack)));
+                best = Some((cost, labelled.clone(), (v, stack)));
             }
         });
-        best.map(|(_, standing, place)| (standing, place))
+        best.map(|(_, labelled, place)| (labelled, place))
     }
 
-    /// The foundation and stack of the least obstruction with the plans as they stand.
-    fn least(&self, standing: &Standing, stacks: usize, rank: u8) -> Option<(Cost, usize, usize)> {
-        let mut degrees = Degrees::new(standing, self.reading.set_based);
-        let planned = |v: usize| (standing.waste() & earlier(v, 13)).count_ones();
+    /// The foundation and stack with the least obstruction, with the labels as they are.
+    fn least(&self, labelled: &LabelledWaste, stacks: usize, rank: u8) -> Option<(Cost, usize, usize)> {
+        let mut distances = DistanceTable::new(labelled, self.reading.set_based);
+        let meant_for = |v: usize| (labelled.waste() & earlier(v, 13)).len();
         let mut best: Option<(Cost, usize, usize)> = None;
         for stack in 0..stacks {
-            let row = self.row(&mut degrees, standing.top(stack), stack);
+            let row = self.row(&mut distances, labelled.top(stack), stack);
             for (v, places) in PLACE_OF.iter().enumerate() {
                 let k = places[rank as usize] as usize;
-                if !standing.is_open(v, k) || !standing.is_free(v, k, stack) {
+                if !labelled.is_open(v, k) || !labelled.is_free(v, k, stack) {
                     continue;
                 }
-                let obstruction = self.table.of(row, degrees.distance(v, k));
-                let cost =
-                    if self.reading.literal { (obstruction, 0, 0) } else { (obstruction, stacks - stack, planned(v)) };
+                let obstruction = self.table.of(row, distances.distance(v, k));
+                let cost = if self.reading.literal {
+                    (obstruction, 0, 0)
+                } else {
+                    (obstruction, stacks - stack, meant_for(v))
+                };
                 if best.is_none_or(|(least, ..)| cost < least) {
                     best = Some((cost, v, stack));
                 }
@@ -171,52 +182,49 @@ impl Hanazawa {
         best
     }
 
-    /// The row of the table for a stack with this top.
-    fn row(&self, degrees: &mut Degrees<'_>, top: Waste, stack: usize) -> usize {
-        let sd = if top == NONE { 0 } else { degrees.of(top) };
+    /// The row of the obstruction table for a stack with this top.
+    fn row(&self, distances: &mut DistanceTable<'_>, top: WasteCard, stack: usize) -> usize {
+        let sd = if top == NO_CARD { 0 } else { distances.of(top) };
         if self.reading.literal { sd } else { sd.max(stack) }
     }
 }
 
-/// Sd values and distances of a standing, each computed once.
-struct Degrees<'a> {
-    standing: &'a Standing,
+/// The Sd values of the waste cards, each computed at most once, and the distances that follow from them.
+struct DistanceTable<'a> {
+    labelled: &'a LabelledWaste,
     set_based: bool,
-    /// The cards that must come before each waste card, as a number or as a set.
+    /// The Sd value of each waste card as the paper defines it.
     numbers: [Option<u8>; 52],
-    sets: [Option<u64>; 52],
+    /// For the reading `set`: the labels of the cards that the Sd value counts.
+    sets: [Option<CardSet>; 52],
 }
 
-impl<'a> Degrees<'a> {
-    fn new(standing: &'a Standing, set_based: bool) -> Self {
-        Degrees { standing, set_based, numbers: [None; 52], sets: [None; 52] }
+impl<'a> DistanceTable<'a> {
+    fn new(labelled: &'a LabelledWaste, set_based: bool) -> Self {
+        DistanceTable { labelled, set_based, numbers: [None; 52], sets: [None; 52] }
     }
 
-    /// The waste card of foundation v that comes next after place k.
-    fn next(&self, v: usize, k: usize) -> Option<Waste> {
-        Some(self.standing.follower(13 * v + k)).filter(|&next| next != NONE)
+    /// The first waste card that is meant for a place of foundation v after k.
+    fn next(&self, v: usize, k: usize) -> Option<WasteCard> {
+        Some(self.labelled.follower((13 * v + k) as WasteCard)).filter(|&next| next != NO_CARD)
     }
 
     /// The Sd value of a waste card.
-    fn of(&mut self, card: Waste) -> usize {
-        if self.set_based { self.set(card).count_ones() as usize } else { usize::from(self.number(card)) }
+    fn of(&mut self, card: WasteCard) -> usize {
+        if self.set_based { self.set(card).len() as usize } else { usize::from(self.number(card)) }
     }
 
-    /// The distance of a card for place k of foundation v.
+    /// The distance of a card meant for place k of foundation v.
     fn distance(&mut self, v: usize, k: usize) -> usize {
-        if self.set_based {
-            self.set_distance(v, k).count_ones() as usize
-        } else {
-            usize::from(self.number_distance(v, k))
-        }
+        if self.set_based { self.set_distance(v, k).len() as usize } else { usize::from(self.number_distance(v, k)) }
     }
 
-    fn number(&mut self, card: Waste) -> u8 {
+    fn number(&mut self, card: WasteCard) -> u8 {
         if let Some(known) = self.numbers[card as usize] {
             return known;
         }
-        let under = self.standing.under(card);
-        let below = if under == NONE { 0 } else { self.number(under) };
+        let under = self.labelled.under(card);
+        let below = if under == NO_CARD { 0 } else { self.number(under) };
         let number = below.max(self.number_distance(card as usize / 13, card as usize % 13));
         self.numbers[card as usize] = Some(number);
         number
@@ -229,29 +237,29 @@ impl<'a> Degrees<'a> {
         }
     }
 
-    fn set(&mut self, card: Waste) -> u64 {
+    fn set(&mut self, card: WasteCard) -> CardSet {
         if let Some(known) = self.sets[card as usize] {
             return known;
         }
-        let under = self.standing.under(card);
-        let below = if under == NONE { 0 } else { self.set(under) };
+        let under = self.labelled.under(card);
+        let below = if under == NO_CARD { CardSet::EMPTY } else { self.set(under) };
         let set = below | self.set_distance(card as usize / 13, card as usize % 13);
         self.sets[card as usize] = Some(set);
         set
     }
 
-    fn set_distance(&mut self, v: usize, k: usize) -> u64 {
-        let after = !earlier(v, k + 1);
+    fn set_distance(&mut self, v: usize, k: usize) -> CardSet {
+        let until = |end: usize| earlier(v, end) - earlier(v, k + 1);
         match self.next(v, k) {
-            Some(next) => self.set(next) | after & earlier(v, next as usize - 13 * v),
-            None => after & earlier(v, 13),
+            Some(next) => self.set(next) | until(next as usize - 13 * v),
+            None => until(13),
         }
     }
 }
 
 impl Player<Calculation> for Hanazawa {
     fn begin(&mut self, _game: &Calculation, view: View<'_>, _rng: SplitMix64) {
-        self.standing = Standing::new(view.up());
+        self.labelled = LabelledWaste::new(view.up());
         self.to_play.clear();
     }
 
@@ -266,7 +274,7 @@ impl Player<Calculation> for Hanazawa {
 #[cfg(test)]
 mod tests {
     use crate::calculation::open;
-    use crate::{Sitting, chance};
+    use crate::{BlindGame, chance};
     use winnable_cards::Deal;
     use winnable_games::calculation::Calculation;
     use winnable_games::{Game, Playable};
@@ -278,7 +286,7 @@ mod tests {
             let mut player = open(&game, name).unwrap();
             let mut is_won = |deal: &u64| {
                 let mut state = game.start(&Deal::Seed(*deal)).unwrap();
-                player.play_out(Sitting::new(&game, &mut state), chance(1, *deal));
+                player.play_out(BlindGame::new(&game, &mut state), chance(1, *deal));
                 game.is_won(&state)
             };
             (1..=300).filter(|deal| is_won(deal)).count()

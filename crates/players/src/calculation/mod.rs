@@ -19,14 +19,17 @@ use winnable_games::calculation::Calculation;
 
 /// The players.
 pub const PLAYERS: &[Listed] = &[
-    Listed { form: "random", about: "paper 004: the drawn card on any stack; cards go up when they can" },
+    Listed {
+        form: "random",
+        about: "Sugiyama and Iida, Semi-Random Self-Play: the drawn card on any stack; cards go up when they can",
+    },
     Listed {
         form: "semi-random:1..5",
-        about: "paper 004: the drawn card on the stack whose top cards are its longest run of successors",
+        about: "Sugiyama and Iida: the drawn card on the stack whose top cards are its longest run of successors",
     },
     Listed {
         form: "hanazawa[:literal][,set][,free-k][,free[=N]][,tuned]",
-        about: "paper 002: plans every card by distance, Sd and obstruction table",
+        about: "Hanazawa, An algorithm to play Calculation: plans every card by distance, Sd and obstruction table",
     },
     Listed {
         form: "lookahead[:SAMPLES][,depth=D][,heat=H]",
@@ -34,7 +37,7 @@ pub const PLAYERS: &[Listed] = &[
     },
 ];
 
-/// Rungs of a ladder from the weakest to the strongest.
+/// Players from the weakest to the strongest, for comparisons.
 pub const LADDER: &[&str] = &[
     "random",
     "semi-random:1",

@@ -1,5 +1,6 @@
-//! Hanazawa's table (paper 002, figure 2): how much it will hurt to lay a card of distance d on a stack of a given
-//! Sd value. Only the order of its entries matters.
+//! The obstruction table (figure 2 of M. Hanazawa, *An algorithm to play the card solitaire Calculation*): how much it
+//! obstructs the rest of the game to lay a card of distance d on a stack with a given Sd value. Only the order of the
+//! entries matters.
 
 /// Rows (Sd) and columns (d) of the table.
 pub const SIDE: usize = 20;
@@ -7,7 +8,7 @@ pub const SIDE: usize = 20;
 /// The table.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Obstruction {
-    /// By Sd and then d; Sd values beyond the last row count as the last.
+    /// The entries by Sd and then d. Values beyond the last row or column count as the last.
     pub entries: [[f32; SIDE]; SIDE],
 }
 
@@ -25,12 +26,12 @@ const PRINTED: [[f32; 7]; 6] = [
 const TUNED: &str = include_str!("../../data/obstruction-4.txt");
 
 impl Obstruction {
-    /// The table that was learned for four stacks with cards planned anew when one would be lost.
+    /// The table that was learned for four stacks and the option `free=2`.
     pub fn tuned() -> Obstruction {
         Obstruction::read(TUNED).expect("the file holds a table")
     }
 
-    /// The table as printed, and beyond its edges as its entries go on.
+    /// The table as printed, continued beyond its edges by the rule of its entries.
     pub fn printed() -> Obstruction {
         let mut entries = [[0.0; SIDE]; SIDE];
         for (sd, row) in entries.iter_mut().enumerate() {
@@ -47,7 +48,7 @@ impl Obstruction {
         self.entries[sd.min(SIDE - 1)][d.min(SIDE - 1)]
     }
 
-    /// The same order of entries, with whole numbers.
+    /// A table with the same order of entries, whose entries are whole numbers from 0 without gaps.
     pub fn in_ranks(&self) -> Obstruction {
         let mut values: Vec<f32> = self.entries.iter().flatten().copied().collect();
         values.sort_by(f32::total_cmp);
@@ -59,13 +60,14 @@ impl Obstruction {
         ranked
     }
 
-    /// The table as text: a row a line.
+    /// The table as text, one line for each row.
     pub fn to_text(&self) -> String {
         let row = |row: &[f32; SIDE]| row.map(|entry| format!("{entry:>4}")).concat() + "\n";
         self.entries.iter().map(row).collect()
     }
 
-    /// Reads such a text; lines that begin with # are remarks.
+    /// Reads a table from text; lines that begin with # are comments. `None` if a row or an entry is missing or no
+    /// number.
     pub fn read(text: &str) -> Option<Obstruction> {
         let mut entries = [[0.0; SIDE]; SIDE];
         let mut rows = text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty());

@@ -1,34 +1,36 @@
-//! Random and semi-random play (paper 004).
+//! Random and semi-random play, by T. Sugiyama and H. Iida, *Semi-Random Self-Play for Calculation*. Their rules:
 //!
-//! R1: the drawn card goes on a stack, even if it could go up; a random one, or (R1') the one where it lies best.
-//! R2: then rounds of: for each stack, for each foundation, as long as the top fits, it goes up; until a round moves
-//! nothing.
+//! - R1: the drawn card goes on a stack, even if it could go up; on a random one, or (R1', semi-random play) on the one
+//!   whose top cards are the longest run of its successors.
+//! - R2: then rounds are played. In a round, for each stack and each foundation, the top goes up as long as it fits.
+//!   The rounds end when one of them moves no card.
 //!
-//! The paper's figures need millions of games, so the player keeps small books instead of looking at every stack.
+//! The paper's figures need millions of games, so the player keeps an index of the tops by rank instead of looking at
+//! every stack.
 
-use crate::{AnyPlayer, Sitting};
+use crate::{AnyPlayer, BlindGame};
 use winnable_cards::SplitMix64;
 use winnable_games::calculation::{Calculation, Move, NEXT_RANK, PLACE_OF};
 
-/// The player; depth 0 is random play.
+/// The player. Depth 0 is random play.
 #[derive(Debug, Clone)]
 pub struct SemiRandom {
     depth: usize,
 }
 
 impl SemiRandom {
-    /// The player that looks at runs of so many cards.
+    /// The player that looks at runs of up to so many cards.
     pub fn new(depth: usize) -> Self {
         SemiRandom { depth }
     }
 }
 
 impl AnyPlayer<Calculation> for SemiRandom {
-    fn play_out(&mut self, sitting: Sitting<'_, Calculation>, rng: SplitMix64) {
-        let table = Table::new(sitting);
+    fn play_out(&mut self, game: BlindGame<'_, Calculation>, rng: SplitMix64) {
+        let indexed = IndexedGame::new(game);
         match self.depth {
-            0 => table.play(rng, |_, _| None),
-            depth => table.play(rng, |table, drawn| table.best_stack(drawn, depth)),
+            0 => indexed.play(rng, |_, _| None),
+            depth => indexed.play(rng, |indexed, drawn| indexed.best_stack(drawn, depth)),
         }
     }
 
@@ -37,43 +39,43 @@ impl AnyPlayer<Calculation> for SemiRandom {
     }
 }
 
-/// The game with the player's books.
-struct Table<'a> {
-    sitting: Sitting<'a, Calculation>,
+/// The game with an index of what could go up.
+struct IndexedGame<'a> {
+    game: BlindGame<'a, Calculation>,
     /// The rank that is next on each foundation, a byte each; 0 when it is full.
     next: u32,
-    /// For each rank the stacks whose top has it, as a set of bits; the empty stacks under `NO_RANK`.
+    /// For each rank the stacks whose top has it, as bits; the empty stacks are under `NO_RANK`.
     tops: [u16; 16],
 }
 
-impl<'a> Table<'a> {
+impl<'a> IndexedGame<'a> {
     #[inline]
-    fn new(sitting: Sitting<'a, Calculation>) -> Self {
-        let view = sitting.view();
+    fn new(game: BlindGame<'a, Calculation>) -> Self {
+        let view = game.view();
         let next = u32::from_le_bytes(std::array::from_fn(|v| view.next(v)));
         let mut tops = [0; 16];
         for stack in 0..view.stacks() {
             tops[view.rank_on(stack) as usize] |= 1 << stack;
         }
-        Table { sitting, next, tops }
+        IndexedGame { game, next, tops }
     }
 
-    /// Plays on to the end; where no stack is the best, chance chooses.
+    /// Plays to the end. Where `best_stack` gives `None`, the stack is chosen at random.
     #[inline(always)]
-    fn play(mut self, mut rng: SplitMix64, best_stack: impl Fn(&Table<'_>, u8) -> Option<usize>) {
+    fn play(mut self, mut rng: SplitMix64, best_stack: impl Fn(&IndexedGame<'_>, u8) -> Option<usize>) {
         self.go_up(0);
-        let stacks = self.sitting.view().stacks() as u64;
-        while let Some(drawn) = self.sitting.view().drawn() {
+        let stacks = self.game.view().stacks() as u64;
+        while let Some(drawn) = self.game.view().drawn() {
             let stack = best_stack(&self, drawn).unwrap_or_else(|| rng.below(stacks) as usize);
             self.lay(drawn, stack);
-            // Nothing could go up before, so nothing can now unless this card can.
+            // No card could go up before, so none can now unless this one can.
             if self.foundation(drawn, 0).is_some() {
                 self.go_up(stack as u32);
             }
         }
     }
 
-    /// The stacks whose tops fit some foundation, as a set of bits.
+    /// The stacks whose tops fit some foundation, as bits.
     #[inline(always)]
     fn fitting(&self) -> u16 {
         (0..4).fold(0, |set, v| set | self.tops[(self.next >> (8 * v) & 15) as usize])
@@ -92,18 +94,18 @@ impl<'a> Table<'a> {
     /// Lays the drawn card on a stack.
     #[inline(always)]
     fn lay(&mut self, drawn: u8, stack: usize) {
-        self.change_top(stack, self.sitting.view().rank_on(stack), drawn);
-        self.sitting.play(Move::Stack(stack as u8));
+        self.change_top(stack, self.game.view().rank_on(stack), drawn);
+        self.game.play(Move::Stack(stack as u8));
     }
 
-    /// Keeps the books when the top of a stack changes.
+    /// Brings the index up to date when the top of a stack changes.
     #[inline(always)]
     fn change_top(&mut self, stack: usize, before: u8, after: u8) {
         self.tops[usize::from(before & 15)] ^= 1 << stack;
         self.tops[usize::from(after & 15)] ^= 1 << stack;
     }
 
-    /// Plays rounds until one moves nothing; in the first, nothing on the stacks before this one can go up.
+    /// Plays rounds until one moves no card. In the first, no card on a stack before the given one can go up.
     #[inline(always)]
     fn go_up(&mut self, mut stack: u32) {
         loop {
@@ -122,22 +124,22 @@ impl<'a> Table<'a> {
     /// For each foundation, as long as the top of the stack fits, it goes up.
     #[inline(always)]
     fn clear(&mut self, stack: usize) {
-        let (mut rank, mut first) = (self.sitting.view().rank_on(stack), 0);
+        let (mut rank, mut first) = (self.game.view().rank_on(stack), 0);
         while let Some(v) = self.foundation(rank, first) {
-            self.sitting.play(Move::Up(stack as u8, v as u8));
-            let uncovered = self.sitting.view().rank_on(stack);
+            self.game.play(Move::Up(stack as u8, v as u8));
+            let uncovered = self.game.view().rank_on(stack);
             self.change_top(stack, rank, uncovered);
-            let next = u32::from(self.sitting.view().next(v as usize));
+            let next = u32::from(self.game.view().next(v as usize));
             self.next = self.next & !(0xFF << (8 * v)) | next << (8 * v);
             (rank, first) = (uncovered, v);
         }
     }
 
-    /// The stack on which the drawn card lies best: above the longest run of its successors on one foundation that
-    /// it has not missed, the leftmost of several.
+    /// The stack whose top cards are the longest run of successors of the drawn card, on a foundation where its place
+    /// is not filled yet; the leftmost of several such stacks, and `None` if no top is a successor.
     #[inline]
     fn best_stack(&self, drawn: u8, depth: usize) -> Option<usize> {
-        let view = self.sitting.view();
+        let view = self.game.view();
         let (mut best, mut longest) = (None, 0);
         for v in 0..4 {
             let place = PLACE_OF[v][drawn as usize];
@@ -169,14 +171,14 @@ mod tests {
     use winnable_games::calculation::rank_at;
     use winnable_games::{Hidden, Playable};
 
-    /// The rules of the paper again, word by word and without books.
+    /// The rules R1 and R2 again, word by word and without an index.
     fn by_the_paper(game: &Calculation, deal: u64, depth: usize) -> Vec<Move> {
         let mut rng = chance(1, deal);
         let mut state = game.start(&Deal::Seed(deal)).unwrap();
         let mut moves = Vec::new();
-        let mut sitting = Sitting::recorded(game, &mut state, &mut moves);
-        while let Some(drawn) = sitting.view().drawn() {
-            let view = sitting.view();
+        let mut blind = BlindGame::recorded(game, &mut state, &mut moves);
+        while let Some(drawn) = blind.view().drawn() {
+            let view = blind.view();
             let run = |stack: usize| {
                 let runs = (0..4).map(|v| {
                     let place = PLACE_OF[v][drawn as usize] as usize;
@@ -191,14 +193,14 @@ mod tests {
                 0 => rng.below(game.stacks() as u64) as usize,
                 longest => (0..game.stacks()).find(|&stack| run(stack) == longest).unwrap(),
             };
-            sitting.play(Move::Stack(stack as u8));
+            blind.play(Move::Stack(stack as u8));
             let mut has_moved = true;
             while has_moved {
                 has_moved = false;
                 for stack in 0..game.stacks() {
                     for v in 0..4 {
-                        while sitting.view().top(stack) == Some(sitting.view().next(v)) {
-                            sitting.play(Move::Up(stack as u8, v as u8));
+                        while blind.view().top(stack) == Some(blind.view().next(v)) {
+                            blind.play(Move::Up(stack as u8, v as u8));
                             has_moved = true;
                         }
                     }
@@ -216,8 +218,8 @@ mod tests {
             for deal in 1..=300 {
                 let mut state = game.start(&Deal::Seed(deal)).unwrap();
                 let mut moves = Vec::new();
-                let sitting = Sitting::recorded(&game, &mut state, &mut moves);
-                SemiRandom::new(depth).play_out(sitting, chance(1, deal));
+                let blind = BlindGame::recorded(&game, &mut state, &mut moves);
+                SemiRandom::new(depth).play_out(blind, chance(1, deal));
                 assert_eq!(moves, by_the_paper(&game, deal, depth), "{stacks} stacks, depth {depth}, seed:{deal}");
                 cards_up += game.view(&state).up().iter().map(|&n| u32::from(n)).sum::<u32>();
             }

@@ -1,14 +1,15 @@
-//! Learning the obstruction table by hill climbing, as paper 002 wishes. Only the order of its entries matters, so a
-//! step takes one entry to another place in that order; what wins no fewer of the training deals is kept.
+//! Learning the obstruction table by automatic changes, as M. Hanazawa proposes at the end of *An algorithm to play the
+//! card solitaire Calculation*; here by hill climbing. Only the order of the entries matters, so a step moves one to
+//! three entries to other places in that order. A changed table is kept if it wins no fewer of the training deals.
 
 use super::{Hanazawa, Obstruction, Reading};
-use crate::{AnyPlayer, Sitting, chance};
+use crate::{AnyPlayer, BlindGame, chance};
 use std::ops::Range;
 use winnable_cards::{Deal, SplitMix64};
 use winnable_games::calculation::Calculation;
 use winnable_games::{Game, Playable};
 
-/// Training deals have numbers from here on, far from those that anybody would measure with.
+/// Training deals have numbers from here on, far from the deals that success rates are measured with.
 pub const FIRST_TRAINING_DEAL: u64 = 1 << 40;
 
 /// How to tune.
@@ -16,19 +17,20 @@ pub const FIRST_TRAINING_DEAL: u64 = 1 << 40;
 pub struct Course {
     /// Steps that are tried.
     pub steps: u64,
-    /// Training deals of each try.
+    /// Training deals that each step is tested with.
     pub deals: u64,
-    /// Which steps.
+    /// Seed of the random steps.
     pub seed: u64,
 }
 
-/// Entries that are met in play often enough to be learned from.
+/// Rows and columns whose entries are used in play often enough to be learned.
 const ROWS: u64 = 12;
 const COLUMNS: u64 = 13;
 
-/// Climbs from a table; `tell` hears how many steps are done and the best table so far with its wins, and may say stop.
+/// Climbs from a table. `tell` is called before each step with the number of steps done, the best table so far and its
+/// wins; if it returns false, the climb stops.
 ///
-/// `threads` changes nothing but the time.
+/// The result does not depend on `threads`.
 pub fn tune(
     game: &Calculation,
     reading: Reading,
@@ -38,9 +40,9 @@ pub fn tune(
     mut tell: impl FnMut(u64, &Obstruction, u64) -> bool,
 ) -> Obstruction {
     let mut rng = SplitMix64::new(course.seed);
-    let school = School { game, reading, deals: course.deals, threads };
+    let trial = Trial { game, reading, deals: course.deals, threads };
     let mut best = start.in_ranks();
-    let mut won = school.play(&best, 0..course.deals);
+    let mut won = trial.play(&best, 0..course.deals);
     for step in 0..=course.steps {
         if !tell(step, &best, wins(&won)) || step == course.steps {
             break;
@@ -50,7 +52,7 @@ pub fn tune(
         for _ in 0..changes {
             move_entry(&mut table, &mut rng);
         }
-        if let Some(now_won) = school.compare(&table, &won) {
+        if let Some(now_won) = trial.compare(&table, &won) {
             (best, won) = (table.in_ranks(), now_won);
         }
     }
@@ -61,7 +63,7 @@ fn wins(won: &[bool]) -> u64 {
     won.iter().filter(|&&is_won| is_won).count() as u64
 }
 
-/// Takes one entry to just before or behind another.
+/// Moves one entry to just before or after another, in the order of the entries.
 fn move_entry(table: &mut Obstruction, rng: &mut SplitMix64) {
     let mut place = || (rng.below(ROWS) as usize, rng.below(COLUMNS) as usize);
     let ((sd, d), (other_sd, other_d)) = (place(), place());
@@ -71,27 +73,28 @@ fn move_entry(table: &mut Obstruction, rng: &mut SplitMix64) {
     table.entries[sd][d] = if is_before { to - 0.5 } else { to + 0.5 };
 }
 
-/// Where tables are put to the test.
-struct School<'a> {
+/// How tables are tested.
+struct Trial<'a> {
     game: &'a Calculation,
     reading: Reading,
     deals: u64,
     threads: usize,
 }
 
-/// Shares of the deals after which a table that does worse, or no differently, is given up.
-const TRIALS: [u64; 3] = [32, 8, 2];
+/// After 1/32, 1/8 and 1/2 of the deals a table is given up if it does clearly worse; after 1/8 also if no deal came
+/// out differently.
+const CHECKPOINTS: [u64; 3] = [32, 8, 2];
 
-impl School<'_> {
-    /// The deals that a table wins, if these are no fewer than `won`, those of the best table so far. The same deals
-    /// for both: most of the luck is the same, too.
+impl Trial<'_> {
+    /// Which deals a table wins, if these are no fewer than `won`, the deals won by the best table so far; else `None`.
+    /// Both play the same deals, so that most of the luck of the deal cancels out.
     fn compare(&self, table: &Obstruction, won: &[bool]) -> Option<Vec<bool>> {
         let mut now_won = Vec::new();
-        for share in TRIALS {
+        for share in CHECKPOINTS {
             now_won.extend(self.play(table, now_won.len() as u64..self.deals / share));
             let (gained, lost) = differences(&now_won, won);
             let is_worse = lost - gained > 0.5 * (gained + lost).sqrt();
-            if is_worse || share == TRIALS[1] && gained + lost == 0.0 {
+            if is_worse || share == CHECKPOINTS[1] && gained + lost == 0.0 {
                 return None;
             }
         }
@@ -118,7 +121,7 @@ impl School<'_> {
 
     fn is_won(&self, player: &mut Hanazawa, deal: u64) -> bool {
         let mut state = self.game.start(&Deal::Seed(deal)).expect("a seed is a deal");
-        player.play_out(Sitting::new(self.game, &mut state), chance(0, deal));
+        player.play_out(BlindGame::new(self.game, &mut state), chance(0, deal));
         self.game.is_won(&state)
     }
 }

@@ -1,5 +1,5 @@
-//! The strong player: tries every turn on sampled orders of the stock, with the solver as oracle, and plays the one
-//! after which most of them can be won.
+//! A strong player of Monte Carlo: it tries every turn on sampled orders of the stock, lets a solver (`oracle.rs`) say
+//! whether each can be won after the turn, and plays the turn after which most of them can.
 
 use super::endgame::winning_moves;
 use super::oracle::Oracle;
@@ -23,20 +23,22 @@ const MOST_TURNS: usize = 200;
 impl Lookahead {
     /// Samples of the player without options.
     pub const SAMPLES: usize = 64;
+    /// Most samples that a name may ask for: a turn then takes some 150 times as long as with [`Lookahead::SAMPLES`].
+    pub const MOST_SAMPLES: usize = 10_000;
 
-    /// The player with so many samples a turn.
+    /// The player that samples so many orders of the stock at each turn.
     pub fn new(samples: usize) -> Self {
         Lookahead { samples, rng: SplitMix64::new(0), to_play: Vec::new(), is_certain: false }
     }
 
-    /// The turn that leaves most samples winnable, with a board on which it can be played. All turns meet the same
-    /// samples, so that luck is the same for all.
+    /// The turn that leaves most samples winnable, with a position in which it can be played; `None` if there is no
+    /// turn. All turns are tried on the same samples, so that luck is the same for all.
     fn best_turn(&mut self, game: &MonteCarlo, view: View<'_>) -> Option<(Turn, State)> {
         let board = game.guess(view, &mut self.rng);
         let (model, ranks) = game.model(&board);
         let mut turns = Vec::new();
         model.moves(&ranks, &mut turns);
-        // Of equals the first is taken: it removes few cards, and those before others.
+        // Of turns with equally many wins the first is taken: it removes the fewest cards, from the front of the board.
         turns.sort_by_key(|turn| (turn.count(), turn.places.trailing_zeros()));
         turns.truncate(MOST_TURNS);
         let mut wins = vec![0u32; turns.len()];

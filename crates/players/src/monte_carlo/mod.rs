@@ -16,12 +16,15 @@ use winnable_games::monte_carlo::MonteCarlo;
 pub const PLAYERS: &[Listed] = &[
     Listed { form: "random", about: "removes pairs at random until there are none, then closes up" },
     Listed { form: "greedy", about: "removes pairs in natural order until there are none, then closes up" },
-    Listed { form: "kanda", about: "cited in paper 000: at random, and looks ahead once the stock is gone" },
-    Listed { form: "human", about: "paper 000's two hints for people, and looks ahead once the stock is gone" },
+    Listed {
+        form: "kanda",
+        about: "cited by Shintani, The Success Rate of Monte Carlo: at random, and a search once the stock is gone",
+    },
+    Listed { form: "human", about: "Shintani's two hints for people, and a search once the stock is gone" },
     Listed { form: "lookahead[:SAMPLES]", about: "tries every turn on sampled stocks with the solver as oracle" },
 ];
 
-/// Rungs of a ladder from the weakest to the strongest.
+/// Players from the weakest to the strongest, for comparisons.
 pub const LADDER: &[&str] =
     &["random", "greedy", "kanda", "human", "lookahead:1", "lookahead:4", "lookahead:16", "lookahead:64"];
 
@@ -44,7 +47,11 @@ pub fn open(_game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCar
     if parts.name != "lookahead" {
         return Err(parts.unknown(PLAYERS));
     }
+    let expected = format!("lookahead with a number of samples from 1 to {} (lookahead:64)", Lookahead::MOST_SAMPLES);
     let samples = parts.value("").unwrap_or(Lookahead::SAMPLES);
-    parts.end("lookahead with a number of samples (lookahead:64)")?;
+    if !(1..=Lookahead::MOST_SAMPLES).contains(&samples) {
+        return Err(parts.error(&expected));
+    }
+    parts.end(&expected)?;
     Ok(Box::new(Lookahead::new(samples)))
 }

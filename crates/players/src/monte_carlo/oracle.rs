@@ -1,20 +1,21 @@
-//! The oracle: whether positions of one deal can be won. It remembers what it found out, since positions after different
-//! turns lead to the same ones later.
+//! The oracle: a small solver that says whether positions of one deal can be won. It keeps its answers, because
+//! different turns lead to the same positions later.
 
 use winnable_games::monte_carlo::{Ranks, Turn, Turns};
 use winnable_games::{Game, SoundPruning};
 use winnable_search::KeySet;
 
-/// What is known about the positions of one order of the stock.
+/// The solver for one order of the stock, with the positions that it knows.
 pub(super) struct Oracle<'a> {
     model: &'a Turns,
     lost: KeySet,
     won: KeySet,
-    /// Turns yet to be tried along the current line.
+    /// Turns that are still to be tried at the positions of the current line.
     turns: Vec<Turn>,
 }
 
-/// Most positions of one question; what is not answered counts as lost.
+/// Most positions that are searched for one answer. A position that is not decided within them counts as lost, so
+/// answers are estimates for a player and never verdicts.
 const POSITIONS: u32 = 1000;
 
 impl<'a> Oracle<'a> {
@@ -28,7 +29,7 @@ impl<'a> Oracle<'a> {
         self.can_win(ranks, turn, &mut positions)
     }
 
-    /// Depth first, the turns that remove most cards first.
+    /// Whether the game can be won after a turn: depth first, the turns that remove most cards first.
     fn can_win(&mut self, before: &Ranks, turn: Turn, positions: &mut u32) -> bool {
         let mut ranks = *before;
         self.model.play(&mut ranks, turn);

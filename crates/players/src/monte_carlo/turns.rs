@@ -1,4 +1,4 @@
-//! Players who remove a maximal set of pairs each turn by some simple rule, and may look ahead at the end.
+//! Players that remove pairs by a simple rule until no pair is left, close up, and may search once the stock is empty.
 
 use super::endgame::winning_moves;
 use crate::Player;
@@ -6,16 +6,16 @@ use winnable_cards::SplitMix64;
 use winnable_games::Hidden;
 use winnable_games::monte_carlo::{MonteCarlo, Move, View};
 
-/// By which rule pairs are chosen.
+/// The rule by which pairs are chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pairing {
     /// At random.
     Random,
     /// In natural order.
     Natural,
-    /// By the hints of paper 000: keep the frontmost pair back and take only what lies behind it, since what lies before
-    /// the holes does not move and stays a pair; and prefer cards that lie between two equal cards, which would block
-    /// each other for ever.
+    /// By the hints for people in T. Shintani, *The Success Rate of "Monte Carlo"*: keep the first pair of the board
+    /// and take only pairs behind it, since cards before the first hole do not move and stay a pair; and prefer cards
+    /// that lie between two equal cards, because four cards in a row C D C D can block each other for ever.
     Hints,
 }
 
@@ -31,7 +31,7 @@ pub struct TurnByTurn {
 }
 
 impl TurnByTurn {
-    /// The player with this rule, who looks ahead once the stock is gone or does not.
+    /// The player with this rule, with or without a search once the stock is empty.
     pub fn new(pairing: Pairing, looks_ahead: bool) -> Self {
         TurnByTurn { pairing, looks_ahead, rng: SplitMix64::new(0), to_play: Vec::new(), is_certain: false }
     }
@@ -66,7 +66,7 @@ impl TurnByTurn {
     }
 }
 
-/// Whether the cards before and behind a place are equal.
+/// Whether the cards directly before and after a place are equal.
 fn is_between_equals(board: &[Option<u8>], place: usize) -> bool {
     let card = |p: usize| board.get(p).copied().flatten();
     place > 0 && card(place - 1).is_some() && card(place - 1) == card(place + 1)

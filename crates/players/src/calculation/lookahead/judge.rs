@@ -1,10 +1,10 @@
-//! The judge: a small net that tells the chance to win from a labelled table.
+//! The judge: a small neural net that estimates the chance to win from a labelled position.
 //!
-//! Features (a sparse list) -> 64 -> 16 -> 1, rectified. Its score is the log odds. Only additions and
-//! multiplications of f32 in a fixed order, so the same everywhere.
+//! Features (a sparse list) -> 64 -> 16 -> 1, with rectified linear units. The score is the log odds of a win. It takes
+//! only additions and multiplications of f32 in a fixed order, so every machine computes the same score.
 
 use super::features::Features;
-use super::table::Table;
+use super::labelled_table::LabelledTable;
 
 /// Width of the first layer.
 pub const WIDE: usize = 64;
@@ -18,18 +18,18 @@ const STEPS: f32 = 1024.0;
 pub struct Judge {
     /// The number of stacks.
     pub stacks: usize,
-    /// One row a feature, and last the bias.
+    /// The first layer: one row for each feature, and last the bias.
     pub first: Vec<[f32; WIDE]>,
-    /// One row for each of the first layer, and last the bias.
+    /// The second layer: one row for each unit of the first, and last the bias.
     pub second: Vec<[f32; NARROW]>,
     /// The last layer.
     pub third: [f32; NARROW],
-    /// Its bias.
+    /// The bias of the last layer.
     pub bias: f32,
 }
 
 impl Judge {
-    /// A judge that knows nothing; `unit` gives random numbers from 0 up to 1.
+    /// An untrained judge with random weights; `unit` gives random numbers from 0 up to 1.
     pub fn random(stacks: usize, mut unit: impl FnMut() -> f32) -> Self {
         let mut near = |size: f32| (unit() * 2.0 - 1.0) * size;
         Judge {
@@ -70,7 +70,7 @@ impl Judge {
     }
 
     /// The log odds of winning.
-    pub fn score(&self, table: &Table) -> f32 {
+    pub fn score(&self, table: &LabelledTable) -> f32 {
         self.last_layer(&self.second_layer(&self.first_layer(Features::of(table).as_slice())))
     }
 
@@ -86,7 +86,7 @@ impl Judge {
         self.clone().weights().flat_map(quantized).collect()
     }
 
-    /// Reads such weights, unless they are of another judge.
+    /// Reads the weights from bytes; `None` if their number is not that of a judge for so many stacks.
     pub fn read(bytes: &[u8], stacks: usize) -> Option<Self> {
         let mut judge = Judge::random(stacks, || 0.0);
         if bytes.len() != 2 * judge.weights().count() {
@@ -98,7 +98,8 @@ impl Judge {
         Some(judge)
     }
 
-    /// The judge that was taught for a number of stacks: with more than four, four of them are used.
+    /// The trained judge for a number of stacks. With more than four stacks it is the judge for four, and the player
+    /// uses four of them.
     pub fn taught(stacks: usize) -> Self {
         let judge = match stacks {
             1 => Judge::read(include_bytes!("../../../data/judge-1.bin"), 1),
@@ -116,7 +117,7 @@ pub fn chance(log_odds: f32) -> f32 {
     odds / (1.0 + odds)
 }
 
-/// The odds of given log odds: the power of e, by a series, so the same everywhere.
+/// The odds of given log odds: a power of e, computed by a series, so that every machine computes the same number.
 pub fn odds(log_odds: f32) -> f32 {
     let x = (log_odds * std::f32::consts::LOG2_E).clamp(-60.0, 60.0);
     let whole = x.floor();

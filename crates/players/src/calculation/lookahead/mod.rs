@@ -1,13 +1,23 @@
-//! The player: looks some draws ahead over all cards that may come, with the judge at the end.
+//! A strong player of Calculation. It keeps a label on each waste card (`labelled_table.rs`), and a small neural net,
+//! the judge (`judge.rs`), estimates the chance to win from a labelled position.
 //!
-//! Then, if asked to, it plays the best few options out against random orders of the unseen cards, some draws far, with
-//! the judge at the end. Labels are thoughts, so after each draw all of them are reconsidered.
+//! For a drawn card it lists all ways to label and lay it, changes other labels as long as the judge rates that better,
+//! and compares the best few by looking `depth` draws ahead: the expected chance to win, over all ranks that may come
+//! and with the best answer to each, by the judge at the end. With `samples` it then plays the best of these on against
+//! random orders of the unseen cards, for a number of draws, and asks the judge again.
 //!
-//! The dial of strength: `heat` takes worse options by chance; depth and samples look further.
+//! With `heat` it is a weaker player, which takes worse options at random.
+//!
+//! | file | content |
+//! |---|---|
+//! | `labelled_table.rs` | positions with labels, and what can follow a draw |
+//! | `features.rs` | what the judge is told about a position |
+//! | `judge.rs` | the net |
+//! | `train.rs` | how a net learns |
 
 mod features;
 mod judge;
-mod table;
+mod labelled_table;
 mod train;
 
 pub use judge::Judge;
@@ -15,51 +25,54 @@ pub use train::{Lessons, teach};
 
 use crate::name::{Parts, PlayerError};
 use judge::{chance, odds};
+use labelled_table::{LabelledTable, PLACES};
 use std::collections::HashMap;
-use table::{RANK, Table};
 use winnable_cards::SplitMix64;
-use winnable_games::calculation::{Calculation, Move, View, bits, rank_at};
+use winnable_games::calculation::{Calculation, Move, View};
 
-/// The dials.
+/// How far the player looks ahead, and how much is left to chance.
 #[derive(Debug, Clone)]
 pub struct Dials {
-    /// Draws looked ahead at most (0: the judge alone).
+    /// Draws looked ahead at most; 0 asks the judge about the options themselves.
     pub depth: usize,
-    /// How much is left to chance: at heat h, an option whose log odds are h worse is taken e times less often.
+    /// How much is left to chance: at heat h, an option whose log odds are less by h is taken e times less often. At
+    /// heat 0 the best option is taken, and only then depth and samples count.
     pub heat: f32,
-    /// Options compared at the first draw looked ahead; half as many at each further one.
+    /// Options compared when one draw is looked ahead; half as many for each further draw.
     pub wide: usize,
-    /// Answers compared at each draw that is not the last.
+    /// Answers compared at each draw looked ahead but the last.
     pub keep: usize,
-    /// Log odds by which such an answer may be worse than the best.
+    /// By how much the log odds of such an answer may be less than those of the best.
     pub margin: f32,
-    /// Orders of the unseen cards against which the last options are played out (0: none).
+    /// Random orders of the unseen cards against which the best options are played on; 0 for none.
     pub samples: usize,
-    /// Draws played out before the judge is asked.
+    /// Draws played on before the judge is asked.
     pub length: usize,
-    /// Options played out at most.
+    /// Options played on at most.
     pub rivals: usize,
-    /// By how much chance to win they may seem worse than the best.
+    /// By how much their expected chance to win may be less than that of the best.
     pub doubt: f32,
-    /// The expectation counts like so many samples.
+    /// How many samples the expected chance to win counts for, beside the samples themselves.
     pub trust: f32,
 }
 
 impl Dials {
-    /// The dials of a name: `lookahead`, `lookahead:depth=1`, `lookahead:64` (samples), `lookahead:depth=0,heat=1`.
+    /// Reads them from a name: `lookahead`, `lookahead:depth=1`, `lookahead:64` (samples), `lookahead:depth=0,heat=1`.
     pub(super) fn take(mut parts: Parts<'_>) -> Result<Self, PlayerError> {
         let depth = parts.value("depth").unwrap_or(2);
         let heat = parts.value("heat").unwrap_or(0.0);
-        let samples = parts.value("").unwrap_or(0);
-        let expected = "lookahead with options SAMPLES, depth=0..3, heat=0 or more (lookahead:depth=1, lookahead:64)";
-        if depth > 3 || !(0.0..=1e6).contains(&heat) || samples > 100_000 {
+        let samples = parts.value("");
+        let expected = "lookahead with options SAMPLES from 1 to 100000, depth=0 to depth=3, heat=0 to heat=1000000 \
+                        (lookahead:depth=1, lookahead:64)";
+        let is_in_range = samples.is_none_or(|samples| (1..=100_000).contains(&samples));
+        if depth > 3 || !(0.0..=1e6).contains(&heat) || !is_in_range {
             return Err(parts.error(expected));
         }
         parts.end(expected)?;
         Ok(Dials {
             depth,
             heat,
-            samples,
+            samples: samples.unwrap_or(0),
             wide: 8,
             keep: 2,
             margin: 0.3,
@@ -77,24 +90,24 @@ pub struct Lookahead {
     judge: Judge,
     dials: Dials,
     rng: SplitMix64,
-    table: Table,
-    /// Moves that follow from the last decision, the next one last.
+    table: LabelledTable,
+    /// Moves left to be played of the last decision, the next one last.
     to_play: Vec<Move>,
-    /// Expectations found at this draw.
+    /// Expected chances to win that were computed for this draw, by position and depth.
     seen: HashMap<u64, f32>,
 }
 
 impl Lookahead {
-    /// A player with a judge.
+    /// The player with a judge.
     pub fn new(judge: Judge, dials: Dials) -> Self {
-        let table = Table::new(judge.stacks, [0; 4]);
+        let table = LabelledTable::new(judge.stacks, [0; 4]);
         let rng = SplitMix64::new(0);
         Lookahead { judge, dials, rng, table, to_play: Vec::new(), seen: HashMap::new() }
     }
 
-    /// Decides where a drawn card goes and tells the table after it, with its moves; nothing if the game is
-    /// lost.
-    fn decide(&mut self, table: &Table, rank: u8) -> Option<Table> {
+    /// Decides where a drawn card goes: the position after it, with the moves that lead there. `None` if the card can
+    /// be laid nowhere and the game is lost.
+    fn decide(&mut self, table: &LabelledTable, rank: u8) -> Option<LabelledTable> {
         let mut table = table.clone();
         table.forget();
         let mut choices = self.options(&table, rank);
@@ -109,14 +122,14 @@ impl Lookahead {
         if self.dials.depth > 0 && choices.len() > 1 {
             self.look_ahead(&mut choices);
             if self.dials.samples > 0 {
-                self.play_out(&mut choices);
+                self.sample(&mut choices);
             }
         }
         choices.into_iter().next().map(|(_, next)| next)
     }
 
-    /// One of the options by chance, the better the likelier.
-    fn by_chance(&mut self, choices: Vec<(f32, Table)>) -> Option<Table> {
+    /// One of the options at random; better ones are more likely.
+    fn by_chance(&mut self, choices: Vec<(f32, LabelledTable)>) -> Option<LabelledTable> {
         let best = choices.first()?.0;
         let weight = |score: f32| odds((score - best) / self.dials.heat);
         let all: f32 = choices.iter().map(|c| weight(c.0)).sum();
@@ -129,8 +142,9 @@ impl Lookahead {
         choices.into_iter().nth(at.unwrap_or(last)).map(|(_, next)| next)
     }
 
-    /// All options, the best first. If there are none, all labels of any one rank are tried.
-    fn options(&self, table: &Table, rank: u8) -> Vec<(f32, Table)> {
+    /// All positions that can follow a draw, with their scores, the best first. If there are none, all changes of the
+    /// labels of any one rank are tried.
+    fn options(&self, table: &LabelledTable, rank: u8) -> Vec<(f32, LabelledTable)> {
         let mut list = Vec::new();
         table.options(rank, &mut |next| list.push((self.judge.score(next), next.clone())));
         if list.is_empty() {
@@ -145,8 +159,9 @@ impl Lookahead {
         list
     }
 
-    /// Looks ahead one draw more at a time, with ever fewer choices; the best comes first.
-    fn look_ahead(&mut self, choices: &mut Vec<(f32, Table)>) {
+    /// Compares the choices by looking one draw ahead, then the better half by looking two draws ahead, and so on; the
+    /// best comes first.
+    fn look_ahead(&mut self, choices: &mut Vec<(f32, LabelledTable)>) {
         self.seen.clear();
         let mut wide = self.dials.wide;
         for depth in 1..=self.dials.depth {
@@ -159,13 +174,13 @@ impl Lookahead {
         }
     }
 
-    /// Plays the best choices out against the same random orders of the unseen cards, always the judge's
-    /// best option; the worse half drops out again and again. The best comes first.
-    fn play_out(&mut self, choices: &mut Vec<(f32, Table)>) {
+    /// Plays the best choices on against random orders of the unseen cards, the same orders for all, always taking the
+    /// judge's best option. The worse half drops out after each round; the best comes first.
+    fn sample(&mut self, choices: &mut Vec<(f32, LabelledTable)>) {
         let floor = choices[0].0 - self.dials.doubt;
         choices.retain(|c| c.0 >= floor);
         choices.truncate(self.dials.rivals);
-        let mut unseen: Vec<u8> = bits(choices[0].1.standing().open()).map(|c| rank_at(c / 13, c % 13)).collect();
+        let mut unseen: Vec<u8> = choices[0].1.unseen();
         choices.iter_mut().for_each(|c| c.0 *= self.dials.trust);
         let rounds = choices.len().next_power_of_two().trailing_zeros();
         let mut done = 0;
@@ -182,10 +197,10 @@ impl Lookahead {
         }
     }
 
-    /// The expected chance to win with some draws looked ahead.
-    fn expect(&mut self, table: &Table, depth: usize) -> f32 {
-        let open = table.standing().open();
-        if open == 0 {
+    /// The expected chance to win, looking this many draws ahead, at least one.
+    fn expect(&mut self, table: &LabelledTable, depth: usize) -> f32 {
+        let open = table.labelled().open();
+        if open.is_empty() {
             return 1.0;
         }
         let key = table.key() ^ depth as u64;
@@ -194,18 +209,18 @@ impl Lookahead {
         }
         let mut sum = 0.0;
         for rank in 1..14u8 {
-            let count = (open & RANK[rank as usize]).count_ones() as f32;
+            let count = (open & PLACES[rank as usize]).len() as f32;
             if count > 0.0 {
                 sum += count * self.answer(table, rank, depth - 1);
             }
         }
-        let value = sum / open.count_ones() as f32;
+        let value = sum / open.len() as f32;
         self.seen.insert(key, value);
         value
     }
 
-    /// The expected chance to win after the best answer to a draw.
-    fn answer(&mut self, table: &Table, rank: u8, depth: usize) -> f32 {
+    /// The expected chance to win after the best answer to a draw, looking this many further draws ahead.
+    fn answer(&mut self, table: &LabelledTable, rank: u8, depth: usize) -> f32 {
         if depth == 0 {
             return best_option(&self.judge, table, rank).map_or(0.0, |(score, _)| chance(score));
         }
@@ -224,12 +239,12 @@ impl Lookahead {
     }
 }
 
-fn sort(choices: &mut [(f32, Table)]) {
+fn sort(choices: &mut [(f32, LabelledTable)]) {
     choices.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
 
-/// The chance to win after the judge's best options against some draws of an order of the unseen cards.
-fn play_on(judge: &Judge, table: &Table, order: &[u8], length: usize) -> f32 {
+/// The chance to win after some draws of an order of the unseen cards, each answered with the judge's best option.
+fn play_on(judge: &Judge, table: &LabelledTable, order: &[u8], length: usize) -> f32 {
     let mut table = table.clone();
     let mut score = 0.0;
     for &rank in order.iter().take(length) {
@@ -240,10 +255,10 @@ fn play_on(judge: &Judge, table: &Table, order: &[u8], length: usize) -> f32 {
     if order.len() <= length { 1.0 } else { chance(score) }
 }
 
-/// The option with the best score.
-fn best_option(judge: &Judge, table: &Table, rank: u8) -> Option<(f32, Table)> {
-    let mut best: Option<(f32, Table)> = None;
-    let take = |best: &mut Option<(f32, Table)>, next: &Table| {
+/// The position with the best score that can follow a draw.
+fn best_option(judge: &Judge, table: &LabelledTable, rank: u8) -> Option<(f32, LabelledTable)> {
+    let mut best: Option<(f32, LabelledTable)> = None;
+    let take = |best: &mut Option<(f32, LabelledTable)>, next: &LabelledTable| {
         let score = judge.score(next);
         if best.as_ref().is_none_or(|b| score > b.0) {
             *best = Some((score, next.clone()));
@@ -258,8 +273,8 @@ fn best_option(judge: &Judge, table: &Table, rank: u8) -> Option<(f32, Table)> {
     best
 }
 
-/// Changes labels, rank by rank, as long as the judge likes it.
-fn reconsider(judge: &Judge, score: &mut f32, table: &mut Table) {
+/// For each rank in turn, makes the one change of its labels that the judge rates best, if that is better than none.
+fn reconsider(judge: &Judge, score: &mut f32, table: &mut LabelledTable) {
     for rank in 1..14 {
         let mut best = None;
         table.changes(rank, &mut |other| {
@@ -277,7 +292,7 @@ fn reconsider(judge: &Judge, score: &mut f32, table: &mut Table) {
 
 impl crate::Player<Calculation> for Lookahead {
     fn begin(&mut self, _game: &Calculation, view: View<'_>, rng: SplitMix64) {
-        self.table = Table::new(self.judge.stacks, view.up());
+        self.table = LabelledTable::new(self.judge.stacks, view.up());
         self.rng = rng;
         self.to_play.clear();
     }

@@ -1,39 +1,40 @@
-//! Teaches a judge by its own play: it plays the best option by its own judgement, reconsiders all labels, and
-//! learns what every table it left behind turned out to be worth.
+//! Trains a judge by its own play, by temporal differences: in every game it takes the option that it rates best,
+//! reconsiders all labels, and learns a target value for each position of the game.
 //!
-//! The worth of a table is the mean over all cards that can come of its judgement after the best answer, plus
-//! a share (lambda) of how much better or worse things then went than that answer promised. So the luck of
-//! the draw, which is nearly all of the noise, does not count. In the first, easy games, the outcome is the
-//! share of cards placed, since wins are too rare.
+//! The target is the mean, over all ranks that can be drawn, of the judge's own chance to win after its best answer,
+//! plus a share (lambda) of how much better or worse the game then went than the answer to the real draw promised. So
+//! the luck of the draw, which is nearly all of the noise, does not count. In the first games, called easy, the outcome
+//! is the squared share of cards placed, because wins are too rare to learn from.
 
 use super::features::Features;
 use super::judge::{Judge, NARROW, WIDE, chance};
-use super::table::{RANK, Table};
+use super::labelled_table::{LabelledTable, PLACES};
 use super::{best_option, reconsider};
 use crate::calculation::FIRST_TRAINING_DEAL;
 use winnable_cards::{SplitMix64, shuffle};
 
-/// How to teach.
+/// How to train.
 #[derive(Debug, Clone)]
 pub struct Lessons {
     /// Number of stacks.
     pub stacks: usize,
     /// Games to learn from.
     pub games: u64,
-    /// The first training deal, and the seed of all other chance.
+    /// The first training deal, and the seed of all other random numbers.
     pub first: u64,
     /// For this many games the outcome is the share of cards placed.
     pub easy: u64,
 }
 
-/// Weight of the later against the sooner judgements.
+/// Lambda: how much of a later surprise an earlier position learns.
 const LAMBDA: f32 = 0.7;
-/// Share of random choices.
+/// Share of moves that are chosen at random.
 const WANDER: f32 = 0.003;
-/// Step at the start; it falls to a twentieth by the end.
+/// Learning rate at the start; it falls to a twentieth by the end.
 const RATE: f32 = 0.0015;
-/// How often each lesson is learnt, and from how many of the latest lessons.
+/// How often each position is learned from on average.
 const REUSE: usize = 6;
+/// How many of the latest positions are kept to learn from.
 const POOL: usize = 100_000;
 
 /// A number from 0 up to 1.
@@ -48,26 +49,27 @@ fn deal(number: u64) -> [u8; 52] {
     cards.map(|card| card / 4 + 1)
 }
 
-/// One lesson: a table and what it turned out to be worth.
-struct Lesson {
+/// A position to learn from, with its target.
+struct Example {
     features: Box<[u16]>,
-    worth: f32,
+    target: f32,
 }
 
+/// Positions in one step of Adam.
 const BATCH: usize = 256;
 
-/// Plays one game greedily; tells how many cards found a place, and the lessons.
-fn play(judge: &Judge, stock: &[u8; 52], easy: bool, rng: &mut SplitMix64, lessons: &mut Vec<Lesson>) -> usize {
-    let mut table = Table::new(judge.stacks, [0; 4]);
+/// Plays one game; appends its positions with their targets to `examples`, and tells how many cards found a place.
+fn play(judge: &Judge, stock: &[u8; 52], easy: bool, rng: &mut SplitMix64, examples: &mut Vec<Example>) -> usize {
+    let mut table = LabelledTable::new(judge.stacks, [0; 4]);
     let mut path: Vec<Step> = Vec::with_capacity(52);
     let mut placed = 0;
     for (drawn, &rank) in stock.iter().enumerate() {
-        // All draws that were possible, with the best answer to each.
-        let open = table.standing().open();
+        // The best answer to every draw that was possible.
+        let open = table.labelled().open();
         let mut expected = 0.0;
         let mut answer = None;
         for r in 1..14u8 {
-            let count = (open & RANK[r as usize]).count_ones();
+            let count = (open & PLACES[r as usize]).len();
             if count == 0 || (drawn == 0 || easy) && r != rank {
                 continue;
             }
@@ -77,7 +79,7 @@ fn play(judge: &Judge, stock: &[u8; 52], easy: bool, rng: &mut SplitMix64, lesso
                 answer = best;
             }
         }
-        expected /= open.count_ones() as f32;
+        expected /= open.len() as f32;
         let wander = unit(rng) < WANDER;
         let answered = answer.as_ref().map_or(0.0, |a| chance(a.0));
         if drawn > 0 {
@@ -98,42 +100,43 @@ fn play(judge: &Judge, stock: &[u8; 52], easy: bool, rng: &mut SplitMix64, lesso
         placed += 1;
         table = next;
     }
-    let mut worth = match easy {
+    let mut target = match easy {
         true => (placed as f32 / 52.0).powi(2),
         false => f32::from(placed == 52),
     };
     for step in path.into_iter().rev() {
-        let later = LAMBDA * (worth - step.answered);
-        worth = match (easy, step.wander) {
-            (true, _) if step.answered == 0.0 => worth,
+        let later = LAMBDA * (target - step.answered);
+        target = match (easy, step.wander) {
+            (true, _) if step.answered == 0.0 => target,
             (true, _) => step.answered + later,
-            // What was drawn is luck and does not count; what came of it does.
+            // The draw itself is luck and does not count, but how the game went on after it does.
             (false, false) => (step.expected + later).clamp(0.0, 1.0),
             (false, true) => step.expected,
         };
-        lessons.push(Lesson { features: step.features.as_slice().into(), worth });
+        examples.push(Example { features: step.features.as_slice().into(), target });
     }
     placed
 }
 
-/// A table left behind.
+/// A position of a game that was played.
 struct Step {
     features: Features,
-    /// The mean over all next draws of the judgement after the best answer.
+    /// The mean, over all ranks that could be drawn next, of the chance to win after the best answer.
     expected: f32,
-    /// That of the draw that came.
+    /// The chance to win after the best answer to the real draw.
     answered: f32,
-    /// Whether the answer that was played is a random one.
+    /// Whether the answer that was played was chosen at random.
     wander: bool,
 }
 
-/// The means of Adam for one weight.
+/// The running means of the gradient and of its square that Adam keeps for one weight.
 #[derive(Clone, Copy, Default)]
 struct Means {
     first: f32,
     second: f32,
 }
 
+/// The optimizer: D. P. Kingma and J. Ba, *Adam: A Method for Stochastic Optimization*.
 struct Adam {
     first: Vec<[Means; WIDE]>,
     second: Vec<[Means; NARROW]>,
@@ -157,12 +160,12 @@ impl Adam {
         }
     }
 
-    /// Adds the gradient of a lesson.
-    fn learn(&mut self, judge: &Judge, lesson: &Lesson) {
-        let wide = judge.first_layer(&lesson.features);
+    /// Adds the gradient of an example (cross-entropy of the judge's chance and the target).
+    fn learn(&mut self, judge: &Judge, example: &Example) {
+        let wide = judge.first_layer(&example.features);
         let narrow = judge.second_layer(&wide);
         let p = chance(judge.last_layer(&narrow));
-        let error = p - lesson.worth;
+        let error = p - example.target;
         let g = &mut self.gradient;
         let mut d_narrow = [0.0; NARROW];
         for j in 0..NARROW {
@@ -185,14 +188,14 @@ impl Adam {
             }
         }
         let last = g.first.len() - 1;
-        for &f in lesson.features.iter().chain(std::iter::once(&(last as u16))) {
+        for &f in example.features.iter().chain(std::iter::once(&(last as u16))) {
             for (w, d) in g.first[f as usize].iter_mut().zip(&d_wide) {
                 *w += d;
             }
         }
     }
 
-    /// Takes a step.
+    /// Changes the weights by one step, and clears the gradient.
     fn update(&mut self, judge: &mut Judge, rate: f32) {
         self.step += 1;
         let fix1 = 1.0 - 0.9f32.powi(self.step);
@@ -230,28 +233,29 @@ fn clear(judge: &mut Judge) {
     judge.bias = 0.0;
 }
 
-/// Teaches a judge; `tell` hears the games played, the judge so far and the wins among the latest, and may say stop.
+/// Trains a judge. `tell` is called now and then with the number of games played, the judge so far and the share of
+/// wins since the last call; if it returns false, the training stops.
 pub fn teach(course: &Lessons, start: Option<Judge>, mut tell: impl FnMut(u64, &Judge, f64) -> bool) -> Judge {
     let mut rng = SplitMix64::new(course.first ^ 0xC0FF_EE00);
     let mut judge = start.unwrap_or_else(|| Judge::random(course.stacks, || unit(&mut rng)));
     let mut adam = Adam::new(&judge);
-    let mut lessons: Vec<Lesson> = Vec::new();
-    let mut pool: Vec<Lesson> = Vec::new();
+    let mut examples: Vec<Example> = Vec::new();
+    let mut pool: Vec<Example> = Vec::new();
     let (mut oldest, mut debt) = (0, 0i64);
     let (mut won, mut played) = (0u64, 0u64);
     let report = (course.games / 100).max(1);
     for game in 0..course.games {
-        let placed = play(&judge, &deal(course.first + game), game < course.easy, &mut rng, &mut lessons);
+        let placed = play(&judge, &deal(course.first + game), game < course.easy, &mut rng, &mut examples);
         won += u64::from(placed == 52);
         played += 1;
         let done = game as f32 / course.games as f32;
         let rate = RATE * (1.0 - 0.95 * done);
-        debt += (lessons.len() * REUSE) as i64;
-        for lesson in lessons.drain(..) {
+        debt += (examples.len() * REUSE) as i64;
+        for example in examples.drain(..) {
             if pool.len() < POOL {
-                pool.push(lesson);
+                pool.push(example);
             } else {
-                pool[oldest] = lesson;
+                pool[oldest] = example;
                 oldest = (oldest + 1) % POOL;
             }
         }
