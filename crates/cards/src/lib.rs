@@ -11,6 +11,7 @@
 
 mod board;
 mod card;
+mod card_set;
 mod deal;
 mod layout;
 mod microsoft;
@@ -18,6 +19,7 @@ mod shuffle;
 
 pub use board::{Board, BoardFormat, Foundations};
 pub use card::{Card, CardError, Form, Rank, Suit};
+pub use card_set::{CardSet, Cards, NO_CARD};
 pub use deal::{Deal, DealName, DealNameError, Numbering};
 pub use layout::{Layout, LayoutError, Line, Spot, Token, check_deck};
 pub use microsoft::{MicrosoftError, MicrosoftNumber};
