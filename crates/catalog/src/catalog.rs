@@ -2,7 +2,7 @@
 
 use crate::facade::{AnyGame, Entry};
 use crate::name::{GameName, NameError};
-use crate::seat::{HiddenEntry, Players};
+use crate::runner::{HiddenEntry, Players};
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;

@@ -1,7 +1,7 @@
 //! One object for any game: a virtual call a deal, never one a state.
 
 use crate::VERSION;
-use crate::seat::Seat;
+use crate::runner::PlayerRunner;
 use crate::shorter::{Count, Shortened, Shorter};
 use serde::Serialize;
 use thiserror::Error;
@@ -155,8 +155,8 @@ pub trait AnyGame: Send + Sync {
         &[]
     }
 
-    /// The player of this name at a table.
-    fn seat(&self, player: &str) -> Result<Box<dyn Seat + '_>, PlayerError> {
+    /// What plays whole games with the player of this name.
+    fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError> {
         let expected = format!("a game with face-down cards, which {} has not, for a player", self.name());
         Err(PlayerError { expected, found: player.to_string() })
     }

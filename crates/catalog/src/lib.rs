@@ -11,13 +11,13 @@
 mod catalog;
 mod facade;
 mod name;
-mod seat;
+mod runner;
 mod shorter;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Engine, Request, SolveError, Solved};
 pub use name::{GameName, NameError};
-pub use seat::{Played, Seat, Tally};
+pub use runner::{Played, PlayerRunner, Tally};
 pub use shorter::Count;
 pub use winnable_games::Notation;
 pub use winnable_players::{Listed, PlayerError};

@@ -242,7 +242,7 @@ pub trait Counted: Planned {
 }
 
 /// A game with cards that lie face down, for players who may not look at them.
-pub trait Hidden: Planned {
+pub trait Hidden: Playable {
     /// What lies open. It borrows the position, but lets nobody see more than a player would.
     type View<'a>: Copy + PartialEq + Debug;
 

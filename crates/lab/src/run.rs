@@ -162,8 +162,8 @@ impl Work<'_> {
 
     /// The rows of a part, or nothing if the run is over before they are all there.
     fn rows_of(&self, part: u64) -> Result<Option<Vec<Row>>, LabError> {
-        let mut seat = match &self.spec.player {
-            Some(player) => Some((player, self.game.seat(&player.name)?)),
+        let mut runner = match &self.spec.player {
+            Some(player) => Some((player, self.game.runner(&player.name)?)),
             None => None,
         };
         let mut rows = Vec::new();
@@ -172,9 +172,9 @@ impl Work<'_> {
             let failed = |error| LabError::Solve { deal: name.clone(), error };
             let began = Instant::now();
             let microseconds = || began.elapsed().as_micros() as u64;
-            let row = match &mut seat {
-                Some((player, seat)) => {
-                    let played = seat.play(&deal, player.seed).map_err(failed)?;
+            let row = match &mut runner {
+                Some((player, runner)) => {
+                    let played = runner.play(&deal, player.seed).map_err(failed)?;
                     Row::of_game(self.spec, &player.name, name, number, played, microseconds())
                 }
                 None => {

@@ -13,7 +13,7 @@ const BATCH: u64 = 20_000;
 /// Whether the games of an experiment can be counted and are better counted than written down.
 pub fn is_countable(spec: &Spec) -> Result<bool, LabError> {
     let Some(player) = &spec.player else { return Ok(false) };
-    let is_quick = open(&spec.game)?.seat(&player.name)?.is_quick();
+    let is_quick = open(&spec.game)?.runner(&player.name)?.is_quick();
     Ok(is_quick && spec.numbers == Numbers::Seed && spec.until_width.is_none() && spec.shard.is_none())
 }
 
@@ -67,8 +67,8 @@ impl Work<'_> {
     fn run(&self, send: &mpsc::SyncSender<Result<Tally, LabError>>) {
         let failed =
             |error| LabError::Solve { deal: format!("{}, player {}", self.spec.game, self.player.name), error };
-        let mut seat = match self.game.seat(&self.player.name) {
-            Ok(seat) => seat,
+        let mut runner = match self.game.runner(&self.player.name) {
+            Ok(runner) => runner,
             Err(error) => {
                 let _ = send.send(Err(error.into()));
                 return;
@@ -80,7 +80,7 @@ impl Work<'_> {
                 return;
             }
             let deals = self.spec.first + start..self.spec.first + self.spec.deals.min(start + BATCH);
-            let result = seat.tally(deals, self.player.seed, self.watch).map_err(failed);
+            let result = runner.tally(deals, self.player.seed, self.watch).map_err(failed);
             let Some(result) = result.transpose() else { return };
             // A receiver that has gone away needs no more counts.
             if send.send(result).is_err() {

@@ -8,4 +8,4 @@ mod name;
 mod player;
 
 pub use name::{Listed, PlayerError};
-pub use player::{AnyPlayer, Player, Sitting, chance};
+pub use player::{AnyPlayer, BlindGame, Player, chance};

@@ -12,38 +12,41 @@ pub struct Listed {
     pub about: &'static str,
 }
 
-/// A name that is none of a player.
+/// A name that no player has, or a player's name with a wrong option.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("expected {expected}, found \"{found}\"")]
 pub struct PlayerError {
-    /// What there is.
+    /// The names and options that there are.
     pub expected: String,
-    /// What came.
+    /// The name that was given.
     pub found: String,
 }
 
-/// A name taken apart: what is asked for is taken out, and what is left over is an error.
+/// A name and its options. A player takes out the options that it knows; an option that is left over is an error.
 pub(crate) struct Parts<'a> {
     text: &'a str,
-    /// The name proper.
+    /// The name before the colon.
     pub name: &'a str,
     options: Vec<&'a str>,
 }
 
 impl<'a> Parts<'a> {
+    /// Splits a name. An option may be empty, as after a bare colon: no player asks for it, so it is left over.
     pub(crate) fn new(text: &'a str) -> Parts<'a> {
-        let (name, options) = text.split_once(':').unwrap_or((text, ""));
-        Parts { text, name, options: options.split(',').filter(|o| !o.is_empty()).collect() }
+        let (name, options) = match text.split_once(':') {
+            Some((name, options)) => (name, options.split(',').collect()),
+            None => (text, Vec::new()),
+        };
+        Parts { text, name, options }
     }
 
-    /// Whether an option is there.
+    /// Takes an option out and tells whether it was there. If it was given twice, the second is left over.
     pub(crate) fn has(&mut self, option: &str) -> bool {
-        let before = self.options.len();
-        self.options.retain(|o| *o != option);
-        self.options.len() < before
+        let at = self.options.iter().position(|o| *o == option);
+        at.map(|at| self.options.remove(at)).is_some()
     }
 
-    /// The value of an option `key=value`, or of a bare number if the key is empty.
+    /// Takes the first option `key=value` whose value can be read, or the first bare value if the key is empty.
     pub(crate) fn value<T: FromStr>(&mut self, key: &str) -> Option<T> {
         let value = |option: &str| match key {
             "" => option.parse().ok(),
@@ -53,7 +56,7 @@ impl<'a> Parts<'a> {
         value(self.options.remove(at))
     }
 
-    /// An error unless everything was taken.
+    /// An error if options are left over.
     pub(crate) fn end(self, expected: &str) -> Result<(), PlayerError> {
         if self.options.is_empty() { Ok(()) } else { Err(self.error(expected)) }
     }

@@ -1,45 +1,45 @@
-//! What a player is, and a game played by one.
+//! What a player is, and the game as it sees it.
 
 use winnable_cards::SplitMix64;
 use winnable_games::Hidden;
 
-/// One who plays a game without seeing the face-down cards: it is given a view, never the position.
+/// A player that chooses one move at a time without seeing the face-down cards: it is given a view, never the position.
 ///
-/// Chance comes from the generator that a game begins with and from nowhere else, so the same player with the same
-/// generator plays the same game.
+/// All its random numbers come from the generator that a game begins with, so a player that is given the same deal and the
+/// same generator plays the same game.
 pub trait Player<G: Hidden>: Send {
     /// A new game begins.
     fn begin(&mut self, game: &G, view: G::View<'_>, rng: SplitMix64);
 
-    /// The next move, or nothing if the player gives up or sees nothing more to do.
+    /// The next move, or `None` if the player ends the game: it gives up, or there is no move left that it wants.
     fn choose(&mut self, game: &G, view: G::View<'_>) -> Option<G::Move>;
 }
 
-/// A game under way as a player sits at it: the open cards can be seen, and moves made.
-pub struct Sitting<'a, G: Hidden> {
+/// A game in progress that is played without seeing the face-down cards: it shows the view and takes moves.
+pub struct BlindGame<'a, G: Hidden> {
     game: &'a G,
     state: &'a mut G::State,
     record: Option<&'a mut Vec<G::Move>>,
 }
 
-impl<'a, G: Hidden> Sitting<'a, G> {
-    /// A game from this position on.
+impl<'a, G: Hidden> BlindGame<'a, G> {
+    /// The game from this position on.
     pub fn new(game: &'a G, state: &'a mut G::State) -> Self {
-        Sitting { game, state, record: None }
+        BlindGame { game, state, record: None }
     }
 
-    /// The same, with its moves written down.
+    /// The game from this position on, with every move appended to `record`.
     pub fn recorded(game: &'a G, state: &'a mut G::State, record: &'a mut Vec<G::Move>) -> Self {
-        Sitting { game, state, record: Some(record) }
+        BlindGame { game, state, record: Some(record) }
     }
 
-    /// What can be seen.
+    /// What the player sees now.
     #[inline]
     pub fn view(&self) -> G::View<'_> {
         self.game.view(self.state)
     }
 
-    /// Makes a move.
+    /// Plays a legal move.
     #[inline]
     pub fn play(&mut self, m: G::Move) {
         if let Some(record) = &mut self.record {
@@ -49,30 +49,30 @@ impl<'a, G: Hidden> Sitting<'a, G> {
     }
 }
 
-/// Any player of a game: one virtual call a game, never one a move.
+/// Any player of a game, as a trait object: one virtual call for each game, none for each move.
 pub trait AnyPlayer<G: Hidden>: Send {
-    /// Plays a game from here to its end.
-    fn play_out(&mut self, sitting: Sitting<'_, G>, rng: SplitMix64);
+    /// Plays the game to its end.
+    fn play_out(&mut self, blind: BlindGame<'_, G>, rng: SplitMix64);
 
-    /// Whether a game takes less time than a row of a dataset, so that many are better counted only.
+    /// Whether a game takes less time than writing a row of a dataset, so that many games are better counted without rows.
     fn is_quick(&self) -> bool {
         false
     }
 }
 
 impl<G: Hidden, P: Player<G>> AnyPlayer<G> for P {
-    fn play_out(&mut self, mut sitting: Sitting<'_, G>, rng: SplitMix64) {
-        self.begin(sitting.game, sitting.view(), rng);
-        while let Some(m) = self.choose(sitting.game, sitting.view()) {
-            sitting.play(m);
+    fn play_out(&mut self, mut blind: BlindGame<'_, G>, rng: SplitMix64) {
+        self.begin(blind.game, blind.view(), rng);
+        while let Some(m) = self.choose(blind.game, blind.view()) {
+            blind.play(m);
         }
     }
 }
 
-/// The generator of a player's game, which follows from the player's seed and the number of the deal alone.
+/// The generator of random numbers for one game of a player. It depends on the player's seed and the number of the deal only.
 pub fn chance(seed: u64, deal: u64) -> SplitMix64 {
-    // Two mixed numbers, so that neighbouring seeds and deals have nothing in common, with each other or with the
-    // shuffle of the deal.
+    // Mixed twice, so that the generators of neighbouring seeds and deals are unrelated to each other and to the shuffle
+    // of the deal, which starts from the number of the deal itself.
     let mixed = SplitMix64::new(seed ^ 0x70_6C61_7965_7273).next();
     SplitMix64::new(SplitMix64::new(mixed.wrapping_add(deal)).next())
 }

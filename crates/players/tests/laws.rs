@@ -5,7 +5,7 @@ use winnable_cards::{BoardFormat, Deal, Layout, SplitMix64};
 use winnable_games::calculation::Calculation;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::{Game, Hidden, Playable};
-use winnable_players::{AnyPlayer, PlayerError, Sitting, calculation, chance, monte_carlo};
+use winnable_players::{AnyPlayer, BlindGame, PlayerError, calculation, chance, monte_carlo};
 
 /// How a game's player is found by its name.
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
@@ -18,7 +18,7 @@ fn game_of<G: Hidden>(
     seed: u64,
 ) -> Vec<(G::State, G::Move)> {
     let (mut state, mut moves) = (start.clone(), Vec::new());
-    player.play_out(Sitting::recorded(game, &mut state, &mut moves), chance(seed, 1));
+    player.play_out(BlindGame::recorded(game, &mut state, &mut moves), chance(seed, 1));
     let mut before = start.clone();
     let mut told = Vec::new();
     for m in moves {

@@ -1,9 +1,11 @@
 //! Laying out a deal, taking over a position, showing it, and moves as text.
 
-use super::steps::{Move, NONE, State};
+use super::steps::{Move, State};
 use super::{Calculation, MAX_STACKS, PLACE_OF, rank_at};
 use crate::{Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Suit, shuffle};
+use winnable_cards::{
+    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, NO_CARD, Numbering, Rank, Suit, shuffle,
+};
 
 impl Playable for Calculation {
     const NUMBERING: Numbering = Numbering::Seed;
@@ -13,7 +15,7 @@ impl Playable for Calculation {
             // The same order as below without touching the heap: fast players play millions of games.
             let mut stock: [u8; 53] = std::array::from_fn(|card| card as u8);
             shuffle(&mut stock[..52], *seed);
-            let (tops, below) = ([NONE; MAX_STACKS], [NONE; 52]);
+            let (tops, below) = ([NO_CARD; MAX_STACKS], [NO_CARD; 52]);
             return Ok(State { stock, len: 52, drawn: 0, up: [0; 4], tops, below });
         }
         let is_laid_out = |c: &Card| self.laid_out && c.suit() == Suit::Clubs && c.rank().number() <= 4;
@@ -53,8 +55,14 @@ impl Playable for Calculation {
 }
 
 fn with_stock(stock: &[Card], up: [u8; 4]) -> State {
-    let mut state =
-        State { stock: [NONE; 53], len: stock.len() as u8, drawn: 0, up, tops: [NONE; MAX_STACKS], below: [NONE; 52] };
+    let mut state = State {
+        stock: [NO_CARD; 53],
+        len: stock.len() as u8,
+        drawn: 0,
+        up,
+        tops: [NO_CARD; MAX_STACKS],
+        below: [NO_CARD; 52],
+    };
     for (slot, card) in state.stock.iter_mut().zip(stock) {
         *slot = card.index() as u8;
     }

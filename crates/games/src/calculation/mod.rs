@@ -6,14 +6,14 @@
 //! empty; in the `laid-out` form A 2 3 4 lie on them at the start and the stock has 48 cards.
 
 mod deal;
+mod labelled_waste;
 mod plan;
-mod standing;
 mod steps;
 mod view;
 
+pub use labelled_waste::{LabelledWaste, WasteCard, bits, earlier};
 pub use plan::{Place, Plan, Planning};
-pub use standing::{Standing, Waste, bits, earlier};
-pub use steps::{Move, NONE, State};
+pub use steps::{Move, State};
 pub use view::{NO_RANK, View};
 
 /// The game with a number of waste stacks.

@@ -2,15 +2,16 @@
 //! it will end and, if it does not go there at once, on which stack it waits.
 //!
 //! Every play that wins is such a plan (look back at where each card went), so nothing is lost. A planned
-//! card goes up as soon as it is next and free: that only uncovers cards. If no tangle (`standing.rs`) forms until the
+//! card goes up as soon as it is next and free: that only uncovers cards. If no tangle (`labelled_waste.rs`) forms until the
 //! stock is empty, everything goes up. So the search never meets a lost position except by running out of untangled
 //! places.
 
-use super::standing::Standing;
-use super::steps::{Move, NONE, State};
+use super::labelled_waste::LabelledWaste;
+use super::steps::{Move, State};
 use super::{Calculation, PLACE_OF};
 use crate::fingerprint::Sequence;
 use crate::{Game, Guided, Planned};
+use winnable_cards::NO_CARD;
 
 /// The plan of one deal.
 #[derive(Debug, Clone)]
@@ -42,7 +43,7 @@ pub struct Place {
 /// Where the plan stands.
 #[derive(Debug, Clone)]
 pub struct Planning {
-    standing: Standing,
+    labelled: LabelledWaste,
     /// Cards planned so far.
     planned: u8,
 }
@@ -50,24 +51,24 @@ pub struct Planning {
 impl Plan {
     /// Carries out a decision and tells the moves of the game that it stands for.
     fn decide(&self, planning: &mut Planning, place: Place, mut tell: impl FnMut(Move)) {
-        let Planning { standing, planned } = planning;
+        let Planning { labelled, planned } = planning;
         let v = place.foundation as usize;
         let card = self.cards[*planned as usize];
         *planned += 1;
         match place.stack {
             Some(stack) => {
-                standing.lay(v, PLACE_OF[v][card.rank as usize] as usize, stack as usize);
+                labelled.lay(v, PLACE_OF[v][card.rank as usize] as usize, stack as usize);
                 if card.stack.is_none() {
                     tell(Move::Stack(stack));
                 }
             }
             None => {
-                standing.put_up(v);
+                labelled.put_up(v);
                 tell(Move::Foundation(place.foundation));
             }
         }
         if *planned as usize >= self.waiting {
-            standing.settle(self.stacks, tell);
+            labelled.settle(self.stacks, tell);
         }
     }
 }
@@ -78,14 +79,14 @@ impl Game for Plan {
 
     fn moves(&self, planning: &Planning, out: &mut Vec<Place>) {
         let Some(&card) = self.cards.get(planning.planned as usize) else { return };
-        let standing = &planning.standing;
+        let labelled = &planning.labelled;
         for (v, places) in PLACE_OF.iter().enumerate() {
             let k = places[card.rank as usize] as usize;
-            if !standing.is_open(v, k) {
+            if !labelled.is_open(v, k) {
                 continue;
             }
             let foundation = v as u8;
-            if k == standing.up()[v] as usize && card.stack.is_none() {
+            if k == labelled.up()[v] as usize && card.stack.is_none() {
                 out.push(Place { foundation, stack: None });
                 continue;
             }
@@ -94,8 +95,8 @@ impl Game for Plan {
                 if card.stack.is_some_and(|s| s as usize != stack) {
                     continue;
                 }
-                let is_empty = standing.top(stack) == NONE;
-                if !(is_empty && has_space) && standing.is_free(v, k, stack) {
+                let is_empty = labelled.top(stack) == NO_CARD;
+                if !(is_empty && has_space) && labelled.is_free(v, k, stack) {
                     out.push(Place { foundation, stack: Some(stack as u8) });
                 }
                 has_space |= is_empty;
@@ -108,7 +109,7 @@ impl Game for Plan {
     }
 
     fn is_won(&self, planning: &Planning) -> bool {
-        planning.planned as usize == self.cards.len() && planning.standing.waste() == 0
+        planning.planned as usize == self.cards.len() && planning.labelled.waste() == 0
     }
 
     /// The stacks in any order, once the cards that wait already are planned; until then the next of these
@@ -120,7 +121,7 @@ impl Game for Plan {
         let counts = counts_key(planning).finish();
         let stacks = (0..self.stacks).map(|s| {
             let mut cards = Sequence::new(8);
-            planning.standing.stack(s).for_each(|card| cards.push(card));
+            planning.labelled.stack(s).for_each(|card| cards.push(card));
             cards.finish()
         });
         stacks.fold(counts, u128::wrapping_add)
@@ -129,14 +130,14 @@ impl Game for Plan {
     fn plain_key(&self, planning: &Planning) -> u128 {
         let mut key = counts_key(planning);
         for s in 0..self.stacks {
-            planning.standing.stack(s).for_each(|card| key.push(card));
-            key.push(NONE);
+            planning.labelled.stack(s).for_each(|card| key.push(card));
+            key.push(NO_CARD);
         }
         key.finish()
     }
 
     fn cards_left(&self, planning: &Planning) -> u32 {
-        52 - planning.standing.up().iter().map(|&n| u32::from(n)).sum::<u32>()
+        52 - planning.labelled.up().iter().map(|&n| u32::from(n)).sum::<u32>()
     }
 
     fn stock_left(&self, planning: &Planning) -> Option<u32> {
@@ -144,13 +145,13 @@ impl Game for Plan {
     }
 
     fn empty_columns(&self, planning: &Planning) -> Option<u32> {
-        Some((0..self.stacks).filter(|&s| planning.standing.top(s) == NONE).count() as u32)
+        Some((0..self.stacks).filter(|&s| planning.labelled.top(s) == NO_CARD).count() as u32)
     }
 }
 
 fn counts_key(planning: &Planning) -> Sequence {
     let mut key = Sequence::new(9);
-    planning.standing.up().iter().for_each(|&n| key.push(n));
+    planning.labelled.up().iter().for_each(|&n| key.push(n));
     key.push(planning.planned);
     key
 }
@@ -159,21 +160,21 @@ impl Guided for Plan {
     /// Open places that no stack, or few stacks, could take without a tangle; waste cards; stacks in use;
     /// and above all cards still to be planned, since every plan has the same length.
     fn estimate(&self, planning: &Planning) -> u32 {
-        let standing = &planning.standing;
-        let open = standing.open();
+        let labelled = &planning.labelled;
+        let open = labelled.open();
         let (mut anywhere, mut refused, mut used) = (0, 0, 0);
         for s in 0..self.stacks {
-            let allowed = open & Standing::allowed(standing.held_up(s));
+            let allowed = open & LabelledWaste::allowed(labelled.held_up(s));
             refused += (open & !allowed).count_ones();
             anywhere |= allowed;
-            used += u32::from(standing.top(s) != NONE);
+            used += u32::from(labelled.top(s) != NO_CARD);
         }
         let nowhere = (open & !anywhere).count_ones();
         let to_plan = (self.cards.len() - planning.planned as usize) as u32;
         WEIGHTS.to_plan * to_plan
             + WEIGHTS.nowhere * nowhere
             + WEIGHTS.refused * refused
-            + WEIGHTS.waste * standing.waste().count_ones()
+            + WEIGHTS.waste * labelled.waste().count_ones()
             + WEIGHTS.used * used
     }
 }
@@ -203,7 +204,7 @@ impl Planned for Calculation {
         let waiting = cards.len();
         let stock = &start.stock[start.drawn as usize..start.len as usize];
         cards.extend(stock.iter().map(|&card| Card { rank: rank(card), stack: None }));
-        let planning = Planning { standing: Standing::new(start.up), planned: 0 };
+        let planning = Planning { labelled: LabelledWaste::new(start.up), planned: 0 };
         (Plan { stacks: self.stacks, cards, waiting }, planning)
     }
 

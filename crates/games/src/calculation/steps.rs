@@ -3,14 +3,12 @@
 use super::{Calculation, MAX_STACKS, NEXT_RANK};
 use crate::Game;
 use crate::fingerprint::Sequence;
-
-/// No card.
-pub const NONE: u8 = 52;
+use winnable_cards::NO_CARD;
 
 /// A position; cards are indices 0 to 51.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// The stock as it was at the start, next card first, and [`NONE`] at the end.
+    /// The stock as it was at the start, next card first, and [`NO_CARD`] at the end.
     pub(super) stock: [u8; 53],
     /// Cards in the stock at the start, and cards drawn since.
     pub(super) len: u8,
@@ -34,7 +32,7 @@ pub enum Move {
 }
 
 impl State {
-    /// The next card of the stock, or [`NONE`].
+    /// The next card of the stock, or [`NO_CARD`].
     #[inline]
     pub(super) fn next(&self) -> u8 {
         self.stock[self.drawn as usize]
@@ -54,7 +52,7 @@ impl State {
 
     /// The cards of a stack from the top.
     pub(super) fn stack(&self, stack: usize) -> impl Iterator<Item = u8> + '_ {
-        let card = |c: u8| (c != NONE).then_some(c);
+        let card = |c: u8| (c != NO_CARD).then_some(c);
         std::iter::successors(card(self.tops[stack]), move |&c| card(self.below[c as usize]))
     }
 
@@ -77,17 +75,17 @@ impl Game for Calculation {
     type Move = Move;
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
-        for s in (0..self.stacks).filter(|&s| state.tops[s] != NONE) {
+        for s in (0..self.stacks).filter(|&s| state.tops[s] != NO_CARD) {
             out.extend((0..4).filter(|&v| state.fits(state.tops[s], v)).map(|v| Move::Up(s as u8, v as u8)));
         }
         let card = state.next();
-        if card == NONE {
+        if card == NO_CARD {
             return;
         }
         out.extend((0..4).filter(|&v| state.fits(card, v)).map(|v| Move::Foundation(v as u8)));
         let mut has_space = false;
         for s in 0..self.stacks {
-            let is_empty = state.tops[s] == NONE;
+            let is_empty = state.tops[s] == NO_CARD;
             if !(is_empty && has_space) {
                 out.push(Move::Stack(s as u8));
             }
@@ -130,7 +128,7 @@ impl Game for Calculation {
         let mut key = state.counts_key();
         for s in 0..self.stacks {
             state.stack(s).for_each(|card| key.push(card));
-            key.push(NONE);
+            key.push(NO_CARD);
         }
         key.finish()
     }
@@ -140,7 +138,7 @@ impl Game for Calculation {
     }
 
     fn empty_columns(&self, state: &State) -> Option<u32> {
-        Some((0..self.stacks).filter(|&s| state.tops[s] == NONE).count() as u32)
+        Some((0..self.stacks).filter(|&s| state.tops[s] == NO_CARD).count() as u32)
     }
 
     fn stock_left(&self, state: &State) -> Option<u32> {

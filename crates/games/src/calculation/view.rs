@@ -1,10 +1,10 @@
 //! What a player of Calculation sees: foundations, stacks, the card just drawn, and how many cards are left.
 
-use super::steps::{NONE, State};
+use super::steps::State;
 use super::{Calculation, NEXT_RANK, PLACE_OF};
 use crate::Hidden;
 use std::fmt;
-use winnable_cards::SplitMix64;
+use winnable_cards::{NO_CARD, SplitMix64};
 
 /// The open cards of a position. Suits do not matter, so cards are ranks from 1 to 13.
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub struct View<'a> {
 }
 
 /// What stands for the rank of no card.
-pub const NO_RANK: u8 = rank(NONE);
+pub const NO_RANK: u8 = rank(NO_CARD);
 
 const fn rank(card: u8) -> u8 {
     (card >> 2) + 1
@@ -35,14 +35,14 @@ impl<'a> View<'a> {
     #[inline]
     pub fn drawn(self) -> Option<u8> {
         let card = self.state.next();
-        (card != NONE).then(|| rank(card))
+        (card != NO_CARD).then(|| rank(card))
     }
 
     /// The top of a stack.
     #[inline]
     pub fn top(self, stack: usize) -> Option<u8> {
         let card = self.state.tops[stack];
-        (card != NONE).then(|| rank(card))
+        (card != NO_CARD).then(|| rank(card))
     }
 
     /// The rank on top of a stack, or [`NO_RANK`].

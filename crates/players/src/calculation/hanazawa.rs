@@ -12,8 +12,8 @@ use super::labels::relabelled;
 use super::obstruction::Obstruction;
 use crate::name::Parts;
 use crate::{Player, PlayerError};
-use winnable_cards::SplitMix64;
-use winnable_games::calculation::{Calculation, Move, NONE, PLACE_OF, Standing, View, Waste, earlier};
+use winnable_cards::{NO_CARD, SplitMix64};
+use winnable_games::calculation::{Calculation, LabelledWaste, Move, PLACE_OF, View, WasteCard, earlier};
 
 /// Other ranks that are planned anew unless the name says how many, and at most: each more takes several times as long.
 const OTHERS: u32 = 3;
@@ -66,7 +66,7 @@ type Cost = (f32, usize, u32);
 pub struct Hanazawa {
     reading: Reading,
     table: Obstruction,
-    standing: Standing,
+    labelled: LabelledWaste,
     /// Moves that follow from the last decision, the next one last.
     to_play: Vec<Move>,
 }
@@ -74,20 +74,20 @@ pub struct Hanazawa {
 impl Hanazawa {
     /// The player with a table.
     pub fn new(reading: Reading, table: Obstruction) -> Self {
-        Hanazawa { reading, table, standing: Standing::new([0; 4]), to_play: Vec::new() }
+        Hanazawa { reading, table, labelled: LabelledWaste::new([0; 4]), to_play: Vec::new() }
     }
 
     /// Decides about a drawn card: its first move, and the rest in `to_play`.
     fn decide(&mut self, stacks: usize, rank: u8) -> Option<Move> {
         let first = match self.fit(stacks, rank) {
             Some(v) => {
-                self.standing.put_up(v);
+                self.labelled.put_up(v);
                 Move::Foundation(v as u8)
             }
             None => Move::Stack(self.lay(stacks, rank)? as u8),
         };
         let to_play = &mut self.to_play;
-        self.standing.settle(stacks, |m| to_play.push(m));
+        self.labelled.settle(stacks, |m| to_play.push(m));
         to_play.reverse();
         Some(first)
     }
@@ -96,7 +96,7 @@ impl Hanazawa {
     fn fit(&self, stacks: usize, rank: u8) -> Option<usize> {
         let fits = |v: &usize| {
             let k = PLACE_OF[*v][rank as usize];
-            k == self.standing.up()[*v] && self.standing.is_open(*v, k as usize)
+            k == self.labelled.up()[*v] && self.labelled.is_open(*v, k as usize)
         };
         match self.reading.literal {
             true => (0..4).rev().filter(fits).max_by_key(|&v| self.follow(v, stacks)),
@@ -106,28 +106,28 @@ impl Hanazawa {
 
     /// How many waste cards go up at once after the drawn card goes to a foundation.
     fn follow(&self, v: usize, stacks: usize) -> usize {
-        let mut standing = self.standing.clone();
-        standing.put_up(v);
+        let mut labelled = self.labelled.clone();
+        labelled.put_up(v);
         let mut count = 0;
-        standing.settle(stacks, |_| count += 1);
+        labelled.settle(stacks, |_| count += 1);
         count
     }
 
     /// Lays the card where it hurts least of all untangled pairs of foundation and stack, and tells on which stack.
     fn lay(&mut self, stacks: usize, rank: u8) -> Option<usize> {
-        let found = self.least(&self.standing, stacks, rank).map(|(_, v, stack)| (v, stack));
+        let found = self.least(&self.labelled, stacks, rank).map(|(_, v, stack)| (v, stack));
         let (v, stack) = found.or_else(|| {
-            let (standing, place) = self.thought_over(stacks, rank)?;
-            self.standing = standing;
+            let (labelled, place) = self.thought_over(stacks, rank)?;
+            self.labelled = labelled;
             Some(place)
         })?;
-        self.standing.lay(v, PLACE_OF[v][rank as usize] as usize, stack);
+        self.labelled.lay(v, PLACE_OF[v][rank as usize] as usize, stack);
         Some(stack)
     }
 
     /// A plan in which a card that would be lost finds a place after all, with its foundation and stack: the cards of
     /// its rank planned anew, and if that is not enough, those of as few other ranks as will do.
-    fn thought_over(&self, stacks: usize, rank: u8) -> Option<(Standing, (usize, usize))> {
+    fn thought_over(&self, stacks: usize, rank: u8) -> Option<(LabelledWaste, (usize, usize))> {
         let most = match self.reading {
             Reading { free: Some(others), .. } => others,
             Reading { free_kings: true, .. } if rank == 13 => 0,
@@ -137,30 +137,30 @@ impl Hanazawa {
     }
 
     /// The plan of the least obstruction with cards of so many other ranks planned anew.
-    fn least_relabelled(&self, stacks: usize, rank: u8, others: u32) -> Option<(Standing, (usize, usize))> {
-        let mut best: Option<(Cost, Standing, (usize, usize))> = None;
-        relabelled(&self.standing, stacks, rank, others, &mut |standing| {
-            let Some((cost, v, stack)) = self.least(standing, stacks, rank) else { return };
+    fn least_relabelled(&self, stacks: usize, rank: u8, others: u32) -> Option<(LabelledWaste, (usize, usize))> {
+        let mut best: Option<(Cost, LabelledWaste, (usize, usize))> = None;
+        relabelled(&self.labelled, stacks, rank, others, &mut |labelled| {
+            let Some((cost, v, stack)) = self.least(labelled, stacks, rank) else { return };
             if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
-                best = Some((cost, standing.clone(), (v, stack)));
+                best = Some((cost, labelled.clone(), (v, stack)));
             }
         });
-        best.map(|(_, standing, place)| (standing, place))
+        best.map(|(_, labelled, place)| (labelled, place))
     }
 
     /// The foundation and stack of the least obstruction with the plans as they stand.
-    fn least(&self, standing: &Standing, stacks: usize, rank: u8) -> Option<(Cost, usize, usize)> {
-        let mut degrees = Degrees::new(standing, self.reading.set_based);
-        let planned = |v: usize| (standing.waste() & earlier(v, 13)).count_ones();
+    fn least(&self, labelled: &LabelledWaste, stacks: usize, rank: u8) -> Option<(Cost, usize, usize)> {
+        let mut distances = DistanceTable::new(labelled, self.reading.set_based);
+        let planned = |v: usize| (labelled.waste() & earlier(v, 13)).count_ones();
         let mut best: Option<(Cost, usize, usize)> = None;
         for stack in 0..stacks {
-            let row = self.row(&mut degrees, standing.top(stack), stack);
+            let row = self.row(&mut distances, labelled.top(stack), stack);
             for (v, places) in PLACE_OF.iter().enumerate() {
                 let k = places[rank as usize] as usize;
-                if !standing.is_open(v, k) || !standing.is_free(v, k, stack) {
+                if !labelled.is_open(v, k) || !labelled.is_free(v, k, stack) {
                     continue;
                 }
-                let obstruction = self.table.of(row, degrees.distance(v, k));
+                let obstruction = self.table.of(row, distances.distance(v, k));
                 let cost =
                     if self.reading.literal { (obstruction, 0, 0) } else { (obstruction, stacks - stack, planned(v)) };
                 if best.is_none_or(|(least, ..)| cost < least) {
@@ -172,33 +172,33 @@ impl Hanazawa {
     }
 
     /// The row of the table for a stack with this top.
-    fn row(&self, degrees: &mut Degrees<'_>, top: Waste, stack: usize) -> usize {
-        let sd = if top == NONE { 0 } else { degrees.of(top) };
+    fn row(&self, distances: &mut DistanceTable<'_>, top: WasteCard, stack: usize) -> usize {
+        let sd = if top == NO_CARD { 0 } else { distances.of(top) };
         if self.reading.literal { sd } else { sd.max(stack) }
     }
 }
 
-/// Sd values and distances of a standing, each computed once.
-struct Degrees<'a> {
-    standing: &'a Standing,
+/// Sd values and distances of a labelled, each computed once.
+struct DistanceTable<'a> {
+    labelled: &'a LabelledWaste,
     set_based: bool,
     /// The cards that must come before each waste card, as a number or as a set.
     numbers: [Option<u8>; 52],
     sets: [Option<u64>; 52],
 }
 
-impl<'a> Degrees<'a> {
-    fn new(standing: &'a Standing, set_based: bool) -> Self {
-        Degrees { standing, set_based, numbers: [None; 52], sets: [None; 52] }
+impl<'a> DistanceTable<'a> {
+    fn new(labelled: &'a LabelledWaste, set_based: bool) -> Self {
+        DistanceTable { labelled, set_based, numbers: [None; 52], sets: [None; 52] }
     }
 
     /// The waste card of foundation v that comes next after place k.
-    fn next(&self, v: usize, k: usize) -> Option<Waste> {
-        Some(self.standing.follower(13 * v + k)).filter(|&next| next != NONE)
+    fn next(&self, v: usize, k: usize) -> Option<WasteCard> {
+        Some(self.labelled.follower(13 * v + k)).filter(|&next| next != NO_CARD)
     }
 
     /// The Sd value of a waste card.
-    fn of(&mut self, card: Waste) -> usize {
+    fn of(&mut self, card: WasteCard) -> usize {
         if self.set_based { self.set(card).count_ones() as usize } else { usize::from(self.number(card)) }
     }
 
@@ -211,12 +211,12 @@ impl<'a> Degrees<'a> {
         }
     }
 
-    fn number(&mut self, card: Waste) -> u8 {
+    fn number(&mut self, card: WasteCard) -> u8 {
         if let Some(known) = self.numbers[card as usize] {
             return known;
         }
-        let under = self.standing.under(card);
-        let below = if under == NONE { 0 } else { self.number(under) };
+        let under = self.labelled.under(card);
+        let below = if under == NO_CARD { 0 } else { self.number(under) };
         let number = below.max(self.number_distance(card as usize / 13, card as usize % 13));
         self.numbers[card as usize] = Some(number);
         number
@@ -229,12 +229,12 @@ impl<'a> Degrees<'a> {
         }
     }
 
-    fn set(&mut self, card: Waste) -> u64 {
+    fn set(&mut self, card: WasteCard) -> u64 {
         if let Some(known) = self.sets[card as usize] {
             return known;
         }
-        let under = self.standing.under(card);
-        let below = if under == NONE { 0 } else { self.set(under) };
+        let under = self.labelled.under(card);
+        let below = if under == NO_CARD { 0 } else { self.set(under) };
         let set = below | self.set_distance(card as usize / 13, card as usize % 13);
         self.sets[card as usize] = Some(set);
         set
@@ -251,7 +251,7 @@ impl<'a> Degrees<'a> {
 
 impl Player<Calculation> for Hanazawa {
     fn begin(&mut self, _game: &Calculation, view: View<'_>, _rng: SplitMix64) {
-        self.standing = Standing::new(view.up());
+        self.labelled = LabelledWaste::new(view.up());
         self.to_play.clear();
     }
 
@@ -266,7 +266,7 @@ impl Player<Calculation> for Hanazawa {
 #[cfg(test)]
 mod tests {
     use crate::calculation::open;
-    use crate::{Sitting, chance};
+    use crate::{BlindGame, chance};
     use winnable_cards::Deal;
     use winnable_games::calculation::Calculation;
     use winnable_games::{Game, Playable};
@@ -278,7 +278,7 @@ mod tests {
             let mut player = open(&game, name).unwrap();
             let mut is_won = |deal: &u64| {
                 let mut state = game.start(&Deal::Seed(*deal)).unwrap();
-                player.play_out(Sitting::new(&game, &mut state), chance(1, *deal));
+                player.play_out(BlindGame::new(&game, &mut state), chance(1, *deal));
                 game.is_won(&state)
             };
             (1..=300).filter(|deal| is_won(deal)).count()

@@ -1,6 +1,6 @@
 //! Other labels for the waste cards: which foundation each is for can be thought over as long as nothing is tangled.
 
-use winnable_games::calculation::{PLACE_OF, Standing, Waste, rank_at};
+use winnable_games::calculation::{LabelledWaste, PLACE_OF, WasteCard, rank_at};
 
 /// A card on a stack, labelled with a foundation.
 #[derive(Clone, Copy)]
@@ -13,25 +13,25 @@ struct Laid {
 /// Visits all ways to label the waste cards anew such that nothing is tangled and a drawn card finds a place, with changes
 /// to the cards of its rank and of at most so many others.
 pub(crate) fn relabelled(
-    standing: &Standing,
+    labelled: &LabelledWaste,
     stacks: usize,
     drawn: u8,
     others: u32,
-    visit: &mut impl FnMut(&Standing),
+    visit: &mut impl FnMut(&LabelledWaste),
 ) {
     let mut cards: Vec<Laid> = Vec::with_capacity(52);
     for stack in 0..stacks {
-        for card in from_bottom(standing, stack) {
+        for card in from_bottom(labelled, stack) {
             let (v, k) = (card as usize / 13, card as usize % 13);
             cards.push(Laid { rank: rank_at(v, k), stack, foundation: v });
         }
     }
     let thought = Thought { cards: &cards, stacks, drawn };
-    thought.lay_rest(Standing::new(standing.up()), 0, 1 << drawn, others + 1, visit);
+    thought.lay_rest(LabelledWaste::new(labelled.up()), 0, 1 << drawn, others + 1, visit);
 }
 
-fn from_bottom(standing: &Standing, stack: usize) -> Vec<Waste> {
-    let mut cards: Vec<Waste> = standing.stack(stack).collect();
+fn from_bottom(labelled: &LabelledWaste, stack: usize) -> Vec<WasteCard> {
+    let mut cards: Vec<WasteCard> = labelled.stack(stack).collect();
     cards.reverse();
     cards
 }
@@ -44,32 +44,40 @@ struct Thought<'a> {
 
 impl Thought<'_> {
     /// Whether the drawn card has a place now. More cards on the stacks never give it one.
-    fn has_place(&self, standing: &Standing) -> bool {
+    fn has_place(&self, labelled: &LabelledWaste) -> bool {
         let place = |v: usize| PLACE_OF[v][self.drawn as usize] as usize;
-        let is_free = |v: usize| (0..self.stacks).any(|stack| standing.is_free(v, place(v), stack));
-        (0..4).any(|v| standing.is_open(v, place(v)) && is_free(v))
+        let is_free = |v: usize| (0..self.stacks).any(|stack| labelled.is_free(v, place(v), stack));
+        (0..4).any(|v| labelled.is_open(v, place(v)) && is_free(v))
     }
 
     /// Lays the cards from the i-th on, each for every foundation that it can be for.
-    fn lay_rest(&self, mut standing: Standing, i: usize, changed: u16, most: u32, visit: &mut impl FnMut(&Standing)) {
-        if !self.has_place(&standing) {
+    fn lay_rest(
+        &self,
+        mut labelled: LabelledWaste,
+        i: usize,
+        changed: u16,
+        most: u32,
+        visit: &mut impl FnMut(&LabelledWaste),
+    ) {
+        if !self.has_place(&labelled) {
             return;
         }
-        let Some(card) = self.cards.get(i) else { return visit(&standing) };
+        let Some(card) = self.cards.get(i) else { return visit(&labelled) };
         let place = |v: usize| PLACE_OF[v][card.rank as usize] as usize;
-        let can_be_for =
-            |standing: &Standing, v: usize| standing.is_open(v, place(v)) && standing.is_free(v, place(v), card.stack);
+        let can_be_for = |labelled: &LabelledWaste, v: usize| {
+            labelled.is_open(v, place(v)) && labelled.is_free(v, place(v), card.stack)
+        };
         let with_this = changed | 1 << card.rank;
         if with_this.count_ones() <= most {
-            for v in (0..4).filter(|&v| v != card.foundation && can_be_for(&standing, v)) {
-                let mut next = standing.clone();
+            for v in (0..4).filter(|&v| v != card.foundation && can_be_for(&labelled, v)) {
+                let mut next = labelled.clone();
                 next.lay(v, place(v), card.stack);
                 self.lay_rest(next, i + 1, with_this, most, visit);
             }
         }
-        if can_be_for(&standing, card.foundation) {
-            standing.lay(card.foundation, place(card.foundation), card.stack);
-            self.lay_rest(standing, i + 1, changed, most, visit);
+        if can_be_for(&labelled, card.foundation) {
+            labelled.lay(card.foundation, place(card.foundation), card.stack);
+            self.lay_rest(labelled, i + 1, changed, most, visit);
         }
     }
 }
@@ -82,19 +90,19 @@ mod tests {
     use winnable_games::calculation::bits;
 
     /// The foundation of every waste card, stack by stack from the bottom.
-    fn foundations(standing: &Standing, stacks: usize) -> Vec<usize> {
-        (0..stacks).flat_map(|s| from_bottom(standing, s)).map(|card| card as usize / 13).collect()
+    fn foundations(labelled: &LabelledWaste, stacks: usize) -> Vec<usize> {
+        (0..stacks).flat_map(|s| from_bottom(labelled, s)).map(|card| card as usize / 13).collect()
     }
 
     /// All foundations of the cards such that places differ, nothing is tangled, a drawn card has a place, and the
     /// plans of few enough other ranks change: each tried out, and the tangle found by taking cards away.
-    fn tried_out(standing: &Standing, stacks: usize, drawn: u8, others: usize) -> BTreeSet<Vec<usize>> {
+    fn tried_out(labelled: &LabelledWaste, stacks: usize, drawn: u8, others: usize) -> BTreeSet<Vec<usize>> {
         let cards: Vec<(usize, u8)> = (0..stacks)
             .flat_map(|s| {
-                from_bottom(standing, s).into_iter().map(move |c| (s, rank_at(c as usize / 13, c as usize % 13)))
+                from_bottom(labelled, s).into_iter().map(move |c| (s, rank_at(c as usize / 13, c as usize % 13)))
             })
             .collect();
-        let before = foundations(standing, stacks);
+        let before = foundations(labelled, stacks);
         let mut found = BTreeSet::new();
         for code in 0..4usize.pow(cards.len() as u32) {
             let labels: Vec<usize> = (0..cards.len()).map(|i| code >> (2 * i) & 3).collect();
@@ -111,7 +119,7 @@ mod tests {
                         .map(|(&(s, r), &v)| (s, v, PLACE_OF[v][r as usize] as usize))
                         .collect();
                     all.push((stack, v, PLACE_OF[v][drawn as usize] as usize));
-                    can_all_go(standing.up(), all)
+                    can_all_go(labelled.up(), all)
                 })
             });
             if changed.len() <= others && can_take {
@@ -146,24 +154,24 @@ mod tests {
             let (stacks, others) = (1 + game % 3, (game / 3 % 4) as u32);
             let mut ranks: Vec<u8> = (1..=4).flat_map(|_| [1, 5, 9, 12]).collect();
             rng.shuffle(&mut ranks);
-            let mut standing = Standing::new([1, 0, 0, 2]);
+            let mut labelled = LabelledWaste::new([1, 0, 0, 2]);
             for &rank in &ranks[..6] {
                 let place = |v: usize| PLACE_OF[v][rank as usize] as usize;
                 let all = (0..4).flat_map(|v| (0..stacks).map(move |s| (v, s)));
                 let is_fit =
-                    |&(v, s): &(usize, usize)| standing.is_open(v, place(v)) && standing.is_free(v, place(v), s);
+                    |&(v, s): &(usize, usize)| labelled.is_open(v, place(v)) && labelled.is_free(v, place(v), s);
                 let free: Vec<_> = all.filter(is_fit).collect();
                 if !free.is_empty() {
                     let (v, stack) = free[rng.below(free.len() as u64) as usize];
-                    standing.lay(v, place(v), stack);
+                    labelled.lay(v, place(v), stack);
                 }
             }
             let mut found = BTreeSet::new();
-            relabelled(&standing, stacks, ranks[6], others, &mut |other| {
-                assert_eq!(bits(other.waste()).count(), bits(standing.waste()).count());
+            relabelled(&labelled, stacks, ranks[6], others, &mut |other| {
+                assert_eq!(bits(other.waste()).count(), bits(labelled.waste()).count());
                 assert!(found.insert(foundations(other, stacks)), "visited twice");
             });
-            assert_eq!(found, tried_out(&standing, stacks, ranks[6], others as usize), "game {game}");
+            assert_eq!(found, tried_out(&labelled, stacks, ranks[6], others as usize), "game {game}");
             visited += found.len();
         }
         assert!(visited > 500, "{visited}");

@@ -6,7 +6,7 @@
 //!
 //! The paper's figures need millions of games, so the player keeps small books instead of looking at every stack.
 
-use crate::{AnyPlayer, Sitting};
+use crate::{AnyPlayer, BlindGame};
 use winnable_cards::SplitMix64;
 use winnable_games::calculation::{Calculation, Move, NEXT_RANK, PLACE_OF};
 
@@ -24,11 +24,11 @@ impl SemiRandom {
 }
 
 impl AnyPlayer<Calculation> for SemiRandom {
-    fn play_out(&mut self, sitting: Sitting<'_, Calculation>, rng: SplitMix64) {
-        let table = Table::new(sitting);
+    fn play_out(&mut self, game: BlindGame<'_, Calculation>, rng: SplitMix64) {
+        let indexed = IndexedGame::new(game);
         match self.depth {
-            0 => table.play(rng, |_, _| None),
-            depth => table.play(rng, |table, drawn| table.best_stack(drawn, depth)),
+            0 => indexed.play(rng, |_, _| None),
+            depth => indexed.play(rng, |indexed, drawn| indexed.best_stack(drawn, depth)),
         }
     }
 
@@ -38,32 +38,32 @@ impl AnyPlayer<Calculation> for SemiRandom {
 }
 
 /// The game with the player's books.
-struct Table<'a> {
-    sitting: Sitting<'a, Calculation>,
+struct IndexedGame<'a> {
+    game: BlindGame<'a, Calculation>,
     /// The rank that is next on each foundation, a byte each; 0 when it is full.
     next: u32,
     /// For each rank the stacks whose top has it, as a set of bits; the empty stacks under `NO_RANK`.
     tops: [u16; 16],
 }
 
-impl<'a> Table<'a> {
+impl<'a> IndexedGame<'a> {
     #[inline]
-    fn new(sitting: Sitting<'a, Calculation>) -> Self {
-        let view = sitting.view();
+    fn new(game: BlindGame<'a, Calculation>) -> Self {
+        let view = game.view();
         let next = u32::from_le_bytes(std::array::from_fn(|v| view.next(v)));
         let mut tops = [0; 16];
         for stack in 0..view.stacks() {
             tops[view.rank_on(stack) as usize] |= 1 << stack;
         }
-        Table { sitting, next, tops }
+        IndexedGame { game, next, tops }
     }
 
     /// Plays on to the end; where no stack is the best, chance chooses.
     #[inline(always)]
-    fn play(mut self, mut rng: SplitMix64, best_stack: impl Fn(&Table<'_>, u8) -> Option<usize>) {
+    fn play(mut self, mut rng: SplitMix64, best_stack: impl Fn(&IndexedGame<'_>, u8) -> Option<usize>) {
         self.go_up(0);
-        let stacks = self.sitting.view().stacks() as u64;
-        while let Some(drawn) = self.sitting.view().drawn() {
+        let stacks = self.game.view().stacks() as u64;
+        while let Some(drawn) = self.game.view().drawn() {
             let stack = best_stack(&self, drawn).unwrap_or_else(|| rng.below(stacks) as usize);
             self.lay(drawn, stack);
             // Nothing could go up before, so nothing can now unless this card can.
@@ -92,8 +92,8 @@ impl<'a> Table<'a> {
     /// Lays the drawn card on a stack.
     #[inline(always)]
     fn lay(&mut self, drawn: u8, stack: usize) {
-        self.change_top(stack, self.sitting.view().rank_on(stack), drawn);
-        self.sitting.play(Move::Stack(stack as u8));
+        self.change_top(stack, self.game.view().rank_on(stack), drawn);
+        self.game.play(Move::Stack(stack as u8));
     }
 
     /// Keeps the books when the top of a stack changes.
@@ -122,12 +122,12 @@ impl<'a> Table<'a> {
     /// For each foundation, as long as the top of the stack fits, it goes up.
     #[inline(always)]
     fn clear(&mut self, stack: usize) {
-        let (mut rank, mut first) = (self.sitting.view().rank_on(stack), 0);
+        let (mut rank, mut first) = (self.game.view().rank_on(stack), 0);
         while let Some(v) = self.foundation(rank, first) {
-            self.sitting.play(Move::Up(stack as u8, v as u8));
-            let uncovered = self.sitting.view().rank_on(stack);
+            self.game.play(Move::Up(stack as u8, v as u8));
+            let uncovered = self.game.view().rank_on(stack);
             self.change_top(stack, rank, uncovered);
-            let next = u32::from(self.sitting.view().next(v as usize));
+            let next = u32::from(self.game.view().next(v as usize));
             self.next = self.next & !(0xFF << (8 * v)) | next << (8 * v);
             (rank, first) = (uncovered, v);
         }
@@ -137,7 +137,7 @@ impl<'a> Table<'a> {
     /// it has not missed, the leftmost of several.
     #[inline]
     fn best_stack(&self, drawn: u8, depth: usize) -> Option<usize> {
-        let view = self.sitting.view();
+        let view = self.game.view();
         let (mut best, mut longest) = (None, 0);
         for v in 0..4 {
             let place = PLACE_OF[v][drawn as usize];
@@ -174,9 +174,9 @@ mod tests {
         let mut rng = chance(1, deal);
         let mut state = game.start(&Deal::Seed(deal)).unwrap();
         let mut moves = Vec::new();
-        let mut sitting = Sitting::recorded(game, &mut state, &mut moves);
-        while let Some(drawn) = sitting.view().drawn() {
-            let view = sitting.view();
+        let mut blind = BlindGame::recorded(game, &mut state, &mut moves);
+        while let Some(drawn) = blind.view().drawn() {
+            let view = blind.view();
             let run = |stack: usize| {
                 let runs = (0..4).map(|v| {
                     let place = PLACE_OF[v][drawn as usize] as usize;
@@ -191,14 +191,14 @@ mod tests {
                 0 => rng.below(game.stacks() as u64) as usize,
                 longest => (0..game.stacks()).find(|&stack| run(stack) == longest).unwrap(),
             };
-            sitting.play(Move::Stack(stack as u8));
+            blind.play(Move::Stack(stack as u8));
             let mut has_moved = true;
             while has_moved {
                 has_moved = false;
                 for stack in 0..game.stacks() {
                     for v in 0..4 {
-                        while sitting.view().top(stack) == Some(sitting.view().next(v)) {
-                            sitting.play(Move::Up(stack as u8, v as u8));
+                        while blind.view().top(stack) == Some(blind.view().next(v)) {
+                            blind.play(Move::Up(stack as u8, v as u8));
                             has_moved = true;
                         }
                     }
@@ -216,8 +216,8 @@ mod tests {
             for deal in 1..=300 {
                 let mut state = game.start(&Deal::Seed(deal)).unwrap();
                 let mut moves = Vec::new();
-                let sitting = Sitting::recorded(&game, &mut state, &mut moves);
-                SemiRandom::new(depth).play_out(sitting, chance(1, deal));
+                let blind = BlindGame::recorded(&game, &mut state, &mut moves);
+                SemiRandom::new(depth).play_out(blind, chance(1, deal));
                 assert_eq!(moves, by_the_paper(&game, deal, depth), "{stacks} stacks, depth {depth}, seed:{deal}");
                 cards_up += game.view(&state).up().iter().map(|&n| u32::from(n)).sum::<u32>();
             }

@@ -2,7 +2,7 @@
 //! step takes one entry to another place in that order; what wins no fewer of the training deals is kept.
 
 use super::{Hanazawa, Obstruction, Reading};
-use crate::{AnyPlayer, Sitting, chance};
+use crate::{AnyPlayer, BlindGame, chance};
 use std::ops::Range;
 use winnable_cards::{Deal, SplitMix64};
 use winnable_games::calculation::Calculation;
@@ -118,7 +118,7 @@ impl School<'_> {
 
     fn is_won(&self, player: &mut Hanazawa, deal: u64) -> bool {
         let mut state = self.game.start(&Deal::Seed(deal)).expect("a seed is a deal");
-        player.play_out(Sitting::new(self.game, &mut state), chance(0, deal));
+        player.play_out(BlindGame::new(self.game, &mut state), chance(0, deal));
         self.game.is_won(&state)
     }
 }

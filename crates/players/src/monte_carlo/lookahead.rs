@@ -23,6 +23,8 @@ const MOST_TURNS: usize = 200;
 impl Lookahead {
     /// Samples of the player without options.
     pub const SAMPLES: usize = 64;
+    /// Most samples that a name may ask for: a turn then takes some 150 times as long as with [`Lookahead::SAMPLES`].
+    pub const MOST_SAMPLES: usize = 10_000;
 
     /// The player with so many samples a turn.
     pub fn new(samples: usize) -> Self {

@@ -44,7 +44,11 @@ pub fn open(_game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCar
     if parts.name != "lookahead" {
         return Err(parts.unknown(PLAYERS));
     }
+    let expected = format!("lookahead with a number of samples from 1 to {} (lookahead:64)", Lookahead::MOST_SAMPLES);
     let samples = parts.value("").unwrap_or(Lookahead::SAMPLES);
-    parts.end("lookahead with a number of samples (lookahead:64)")?;
+    if !(1..=Lookahead::MOST_SAMPLES).contains(&samples) {
+        return Err(parts.error(&expected));
+    }
+    parts.end(&expected)?;
     Ok(Box::new(Lookahead::new(samples)))
 }

@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         return Err(format!("expected a game with face-down cards, which {} has not", game.name()).into());
     }
     for player in &players {
-        game.seat(player)?;
+        game.runner(player)?;
     }
     let watch = watch()?;
     let began = Instant::now();

@@ -133,7 +133,7 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     let deals = arguments.deals.unwrap_or(MOST_DEALS);
     let mut spec = Spec::new(game, numbers, first, deals, &arguments.search.request(Notation::Standard));
     if let Some(name) = &arguments.player {
-        game.seat(name)?;
+        game.runner(name)?;
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
     spec.keep_moves = arguments.keep_moves;

@@ -1,7 +1,7 @@
 //! What the judge sees of a table: a list of features that hold.
 
-use super::table::{RANK, Table};
-use winnable_games::calculation::{MAX_STACKS, Standing, bits, earlier, rank_at};
+use super::labelled_table::{LabelledTable, RANK};
+use winnable_games::calculation::{LabelledWaste, MAX_STACKS, bits, earlier, rank_at};
 
 /// The most features that can hold at once.
 const MOST: usize = 52 + 12 + 26 + 1 + 9 * MAX_STACKS;
@@ -30,17 +30,17 @@ impl Features {
     }
 
     /// Looks at a table.
-    pub fn of(table: &Table) -> Self {
+    pub fn of(table: &LabelledTable) -> Self {
         let n = table.stacks();
         let layout = Layout::new(n);
         let mut features = Features { len: 0, list: [0; MOST] };
-        let standing = table.standing();
-        let open = standing.open();
+        let labelled = table.labelled();
+        let open = labelled.open();
         let mut allowed = [0u64; MAX_STACKS];
         let mut order = [0u8; MAX_STACKS];
         let mut sizes = [0u32; MAX_STACKS];
         for s in 0..n {
-            allowed[s] = Standing::allowed(standing.held_up(s)) & open;
+            allowed[s] = LabelledWaste::allowed(labelled.held_up(s)) & open;
             sizes[s] = allowed[s].count_ones() << 8 | (51 - table.height(s) as u32) << 4 | s as u32;
             order[s] = s as u8;
         }
@@ -54,13 +54,13 @@ impl Features {
             }
         }
         let needs = table.needs(open);
-        let up = standing.up();
+        let up = labelled.up();
         let next = (0..4).fold(0, |next, v| next | (u64::from(up[v] < 13) << (13 * v + up[v].min(12) as usize)));
         for (i, &s) in order.iter().enumerate() {
             let s = s as usize;
             let mut bottom = None;
             let mut height = 0;
-            for card in standing.stack(s) {
+            for card in labelled.stack(s) {
                 features.push(layout.place + layout.step * card as usize + layout.open_states + i);
                 if next >> card & 1 == 1 {
                     features.push(layout.next + (card as usize / 13) * (4 + 6 * n) + 4 + 6 * i + height.min(5));
@@ -74,7 +74,7 @@ impl Features {
             }
             features.push(layout.height + i * 14 + height.min(13));
             if let Some(bottom) = bottom {
-                let top = standing.top(s) as usize;
+                let top = labelled.top(s) as usize;
                 features.push(layout.top + i * 52 + top);
                 features.push(layout.wait_top + i * 24 + (needs[top].count_ones() as usize).min(23));
                 features.push(layout.wait_bottom + i * 40 + (needs[bottom].count_ones() as usize).min(39));
@@ -116,7 +116,7 @@ impl Features {
                 let count = (open & RANK[rank_at(v, first - 13 * v) as usize]).count_ones() as usize;
                 features.push(layout.next + v * (4 + 6 * n) + count - 1);
             }
-            let run = ((!standing.waste() >> (first + 1)).trailing_zeros() as usize).min(12 - (first - 13 * v));
+            let run = ((!labelled.waste() >> (first + 1)).trailing_zeros() as usize).min(12 - (first - 13 * v));
             features.push(layout.run + v * 8 + run.min(7));
         }
         features.push(layout.left + (open.count_ones() as usize));

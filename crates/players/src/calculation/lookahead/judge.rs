@@ -4,7 +4,7 @@
 //! multiplications of f32 in a fixed order, so the same everywhere.
 
 use super::features::Features;
-use super::table::Table;
+use super::labelled_table::LabelledTable;
 
 /// Width of the first layer.
 pub const WIDE: usize = 64;
@@ -70,7 +70,7 @@ impl Judge {
     }
 
     /// The log odds of winning.
-    pub fn score(&self, table: &Table) -> f32 {
+    pub fn score(&self, table: &LabelledTable) -> f32 {
         self.last_layer(&self.second_layer(&self.first_layer(Features::of(table).as_slice())))
     }
 

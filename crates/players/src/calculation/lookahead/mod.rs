@@ -7,7 +7,7 @@
 
 mod features;
 mod judge;
-mod table;
+mod labelled_table;
 mod train;
 
 pub use judge::Judge;
@@ -15,8 +15,8 @@ pub use train::{Lessons, teach};
 
 use crate::name::{Parts, PlayerError};
 use judge::{chance, odds};
+use labelled_table::{LabelledTable, RANK};
 use std::collections::HashMap;
-use table::{RANK, Table};
 use winnable_cards::SplitMix64;
 use winnable_games::calculation::{Calculation, Move, View, bits, rank_at};
 
@@ -50,16 +50,18 @@ impl Dials {
     pub(super) fn take(mut parts: Parts<'_>) -> Result<Self, PlayerError> {
         let depth = parts.value("depth").unwrap_or(2);
         let heat = parts.value("heat").unwrap_or(0.0);
-        let samples = parts.value("").unwrap_or(0);
-        let expected = "lookahead with options SAMPLES, depth=0..3, heat=0 or more (lookahead:depth=1, lookahead:64)";
-        if depth > 3 || !(0.0..=1e6).contains(&heat) || samples > 100_000 {
+        let samples = parts.value("");
+        let expected = "lookahead with options SAMPLES from 1 to 100000, depth=0 to depth=3, heat=0 to heat=1000000 \
+                        (lookahead:depth=1, lookahead:64)";
+        let is_in_range = samples.is_none_or(|samples| (1..=100_000).contains(&samples));
+        if depth > 3 || !(0.0..=1e6).contains(&heat) || !is_in_range {
             return Err(parts.error(expected));
         }
         parts.end(expected)?;
         Ok(Dials {
             depth,
             heat,
-            samples,
+            samples: samples.unwrap_or(0),
             wide: 8,
             keep: 2,
             margin: 0.3,
@@ -77,7 +79,7 @@ pub struct Lookahead {
     judge: Judge,
     dials: Dials,
     rng: SplitMix64,
-    table: Table,
+    table: LabelledTable,
     /// Moves that follow from the last decision, the next one last.
     to_play: Vec<Move>,
     /// Expectations found at this draw.
@@ -87,14 +89,14 @@ pub struct Lookahead {
 impl Lookahead {
     /// A player with a judge.
     pub fn new(judge: Judge, dials: Dials) -> Self {
-        let table = Table::new(judge.stacks, [0; 4]);
+        let table = LabelledTable::new(judge.stacks, [0; 4]);
         let rng = SplitMix64::new(0);
         Lookahead { judge, dials, rng, table, to_play: Vec::new(), seen: HashMap::new() }
     }
 
     /// Decides where a drawn card goes and tells the table after it, with its moves; nothing if the game is
     /// lost.
-    fn decide(&mut self, table: &Table, rank: u8) -> Option<Table> {
+    fn decide(&mut self, table: &LabelledTable, rank: u8) -> Option<LabelledTable> {
         let mut table = table.clone();
         table.forget();
         let mut choices = self.options(&table, rank);
@@ -116,7 +118,7 @@ impl Lookahead {
     }
 
     /// One of the options by chance, the better the likelier.
-    fn by_chance(&mut self, choices: Vec<(f32, Table)>) -> Option<Table> {
+    fn by_chance(&mut self, choices: Vec<(f32, LabelledTable)>) -> Option<LabelledTable> {
         let best = choices.first()?.0;
         let weight = |score: f32| odds((score - best) / self.dials.heat);
         let all: f32 = choices.iter().map(|c| weight(c.0)).sum();
@@ -130,7 +132,7 @@ impl Lookahead {
     }
 
     /// All options, the best first. If there are none, all labels of any one rank are tried.
-    fn options(&self, table: &Table, rank: u8) -> Vec<(f32, Table)> {
+    fn options(&self, table: &LabelledTable, rank: u8) -> Vec<(f32, LabelledTable)> {
         let mut list = Vec::new();
         table.options(rank, &mut |next| list.push((self.judge.score(next), next.clone())));
         if list.is_empty() {
@@ -146,7 +148,7 @@ impl Lookahead {
     }
 
     /// Looks ahead one draw more at a time, with ever fewer choices; the best comes first.
-    fn look_ahead(&mut self, choices: &mut Vec<(f32, Table)>) {
+    fn look_ahead(&mut self, choices: &mut Vec<(f32, LabelledTable)>) {
         self.seen.clear();
         let mut wide = self.dials.wide;
         for depth in 1..=self.dials.depth {
@@ -161,11 +163,11 @@ impl Lookahead {
 
     /// Plays the best choices out against the same random orders of the unseen cards, always the judge's
     /// best option; the worse half drops out again and again. The best comes first.
-    fn play_out(&mut self, choices: &mut Vec<(f32, Table)>) {
+    fn play_out(&mut self, choices: &mut Vec<(f32, LabelledTable)>) {
         let floor = choices[0].0 - self.dials.doubt;
         choices.retain(|c| c.0 >= floor);
         choices.truncate(self.dials.rivals);
-        let mut unseen: Vec<u8> = bits(choices[0].1.standing().open()).map(|c| rank_at(c / 13, c % 13)).collect();
+        let mut unseen: Vec<u8> = bits(choices[0].1.labelled().open()).map(|c| rank_at(c / 13, c % 13)).collect();
         choices.iter_mut().for_each(|c| c.0 *= self.dials.trust);
         let rounds = choices.len().next_power_of_two().trailing_zeros();
         let mut done = 0;
@@ -183,8 +185,8 @@ impl Lookahead {
     }
 
     /// The expected chance to win with some draws looked ahead.
-    fn expect(&mut self, table: &Table, depth: usize) -> f32 {
-        let open = table.standing().open();
+    fn expect(&mut self, table: &LabelledTable, depth: usize) -> f32 {
+        let open = table.labelled().open();
         if open == 0 {
             return 1.0;
         }
@@ -205,7 +207,7 @@ impl Lookahead {
     }
 
     /// The expected chance to win after the best answer to a draw.
-    fn answer(&mut self, table: &Table, rank: u8, depth: usize) -> f32 {
+    fn answer(&mut self, table: &LabelledTable, rank: u8, depth: usize) -> f32 {
         if depth == 0 {
             return best_option(&self.judge, table, rank).map_or(0.0, |(score, _)| chance(score));
         }
@@ -224,12 +226,12 @@ impl Lookahead {
     }
 }
 
-fn sort(choices: &mut [(f32, Table)]) {
+fn sort(choices: &mut [(f32, LabelledTable)]) {
     choices.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
 
 /// The chance to win after the judge's best options against some draws of an order of the unseen cards.
-fn play_on(judge: &Judge, table: &Table, order: &[u8], length: usize) -> f32 {
+fn play_on(judge: &Judge, table: &LabelledTable, order: &[u8], length: usize) -> f32 {
     let mut table = table.clone();
     let mut score = 0.0;
     for &rank in order.iter().take(length) {
@@ -241,9 +243,9 @@ fn play_on(judge: &Judge, table: &Table, order: &[u8], length: usize) -> f32 {
 }
 
 /// The option with the best score.
-fn best_option(judge: &Judge, table: &Table, rank: u8) -> Option<(f32, Table)> {
-    let mut best: Option<(f32, Table)> = None;
-    let take = |best: &mut Option<(f32, Table)>, next: &Table| {
+fn best_option(judge: &Judge, table: &LabelledTable, rank: u8) -> Option<(f32, LabelledTable)> {
+    let mut best: Option<(f32, LabelledTable)> = None;
+    let take = |best: &mut Option<(f32, LabelledTable)>, next: &LabelledTable| {
         let score = judge.score(next);
         if best.as_ref().is_none_or(|b| score > b.0) {
             *best = Some((score, next.clone()));
@@ -259,7 +261,7 @@ fn best_option(judge: &Judge, table: &Table, rank: u8) -> Option<(f32, Table)> {
 }
 
 /// Changes labels, rank by rank, as long as the judge likes it.
-fn reconsider(judge: &Judge, score: &mut f32, table: &mut Table) {
+fn reconsider(judge: &Judge, score: &mut f32, table: &mut LabelledTable) {
     for rank in 1..14 {
         let mut best = None;
         table.changes(rank, &mut |other| {
@@ -277,7 +279,7 @@ fn reconsider(judge: &Judge, score: &mut f32, table: &mut Table) {
 
 impl crate::Player<Calculation> for Lookahead {
     fn begin(&mut self, _game: &Calculation, view: View<'_>, rng: SplitMix64) {
-        self.table = Table::new(self.judge.stacks, view.up());
+        self.table = LabelledTable::new(self.judge.stacks, view.up());
         self.rng = rng;
         self.to_play.clear();
     }

@@ -8,7 +8,7 @@
 
 use super::features::Features;
 use super::judge::{Judge, NARROW, WIDE, chance};
-use super::table::{RANK, Table};
+use super::labelled_table::{LabelledTable, RANK};
 use super::{best_option, reconsider};
 use crate::calculation::FIRST_TRAINING_DEAL;
 use winnable_cards::{SplitMix64, shuffle};
@@ -58,12 +58,12 @@ const BATCH: usize = 256;
 
 /// Plays one game greedily; tells how many cards found a place, and the lessons.
 fn play(judge: &Judge, stock: &[u8; 52], easy: bool, rng: &mut SplitMix64, lessons: &mut Vec<Lesson>) -> usize {
-    let mut table = Table::new(judge.stacks, [0; 4]);
+    let mut table = LabelledTable::new(judge.stacks, [0; 4]);
     let mut path: Vec<Step> = Vec::with_capacity(52);
     let mut placed = 0;
     for (drawn, &rank) in stock.iter().enumerate() {
         // All draws that were possible, with the best answer to each.
-        let open = table.standing().open();
+        let open = table.labelled().open();
         let mut expected = 0.0;
         let mut answer = None;
         for r in 1..14u8 {

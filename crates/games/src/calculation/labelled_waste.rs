@@ -1,4 +1,4 @@
-//! Waste cards with plans: each is labelled with the place on a foundation where it is to end.
+//! WasteCard cards with plans: each is labelled with the place on a foundation where it is to end.
 //!
 //! A waste card must go before the card under it and before the waste cards that follow it on its foundation. `after[x]`
 //! is the set of all waste cards that so have to go after x, directly or not. What must not happen is a tangle: a circle
@@ -10,10 +10,11 @@
 //! foundation would close a circle that was there before).
 
 use super::MAX_STACKS;
-use super::steps::{Move, NONE};
+use super::steps::Move;
+use winnable_cards::NO_CARD;
 
 /// A waste card (v, k), to end at place k (from 0) of foundation v, is known by the number 13 v + k.
-pub type Waste = u8;
+pub type WasteCard = u8;
 
 /// All 52 places.
 const ALL: u64 = (1 << 52) - 1;
@@ -38,21 +39,21 @@ pub fn bits(mut set: u64) -> impl Iterator<Item = usize> {
 
 /// Foundations and labelled waste.
 #[derive(Debug, Clone)]
-pub struct Standing {
+pub struct LabelledWaste {
     /// For each waste card, those that must go after it.
     after: [u64; 52],
     /// All waste cards.
     waste: u64,
-    under: [Waste; 52],
-    tops: [Waste; MAX_STACKS],
+    under: [WasteCard; 52],
+    tops: [WasteCard; MAX_STACKS],
     /// Cards on each foundation.
     up: [u8; 4],
 }
 
-impl Standing {
+impl LabelledWaste {
     /// No waste yet, and so many cards on each foundation.
-    pub fn new(up: [u8; 4]) -> Standing {
-        Standing { after: [0; 52], waste: 0, under: [NONE; 52], tops: [NONE; MAX_STACKS], up }
+    pub fn new(up: [u8; 4]) -> LabelledWaste {
+        LabelledWaste { after: [0; 52], waste: 0, under: [NO_CARD; 52], tops: [NO_CARD; MAX_STACKS], up }
     }
 
     /// Cards on each foundation.
@@ -65,19 +66,19 @@ impl Standing {
         self.waste
     }
 
-    /// The top of a stack, or [`NONE`].
-    pub fn top(&self, stack: usize) -> Waste {
+    /// The top of a stack, or [`NO_CARD`].
+    pub fn top(&self, stack: usize) -> WasteCard {
         self.tops[stack]
     }
 
-    /// The card under a waste card, or [`NONE`].
-    pub fn under(&self, card: Waste) -> Waste {
+    /// The card under a waste card, or [`NO_CARD`].
+    pub fn under(&self, card: WasteCard) -> WasteCard {
         self.under[card as usize]
     }
 
     /// The cards of a stack from the top.
-    pub fn stack(&self, stack: usize) -> impl Iterator<Item = Waste> + '_ {
-        let card = |c: Waste| (c != NONE).then_some(c);
+    pub fn stack(&self, stack: usize) -> impl Iterator<Item = WasteCard> + '_ {
+        let card = |c: WasteCard| (c != NO_CARD).then_some(c);
         std::iter::successors(card(self.tops[stack]), move |&c| card(self.under[c as usize]))
     }
 
@@ -105,11 +106,11 @@ impl Standing {
         self.with_after(self.tops[stack])
     }
 
-    /// A card and those that must go after it; nothing for [`NONE`].
+    /// A card and those that must go after it; nothing for [`NO_CARD`].
     #[inline]
-    pub fn with_after(&self, card: Waste) -> u64 {
+    pub fn with_after(&self, card: WasteCard) -> u64 {
         match card {
-            NONE => 0,
+            NO_CARD => 0,
             card => 1 << card | self.after[card as usize],
         }
     }
@@ -127,11 +128,11 @@ impl Standing {
         allowed
     }
 
-    /// The next waste card of the same foundation, or [`NONE`]; the place itself may be open.
+    /// The next waste card of the same foundation, or [`NO_CARD`]; the place itself may be open.
     #[inline]
-    pub fn follower(&self, place: usize) -> Waste {
+    pub fn follower(&self, place: usize) -> WasteCard {
         let later = self.waste & earlier(place / 13, 13) & !((2 << place) - 1);
-        if later == 0 { NONE } else { later.trailing_zeros() as Waste }
+        if later == 0 { NO_CARD } else { later.trailing_zeros() as WasteCard }
     }
 
     /// Puts the next card of a foundation up.
@@ -145,7 +146,7 @@ impl Standing {
         let after = self.held_up(stack) | self.with_after(self.follower(card));
         self.after[card] = after;
         self.under[card] = self.tops[stack];
-        self.tops[stack] = card as Waste;
+        self.tops[stack] = card as WasteCard;
         // Whatever must go before an earlier place of this foundation must go before all this too.
         let before = self.waste & earlier(v, k);
         if before != 0 {
@@ -160,7 +161,7 @@ impl Standing {
 
     /// Sends up every planned card that is free and next.
     pub fn settle(&mut self, stacks: usize, mut tell: impl FnMut(Move)) {
-        let is_next = |up: [u8; 4], top: Waste| top != NONE && top % 13 == up[top as usize / 13];
+        let is_next = |up: [u8; 4], top: WasteCard| top != NO_CARD && top % 13 == up[top as usize / 13];
         while let Some(stack) = (0..stacks).find(|&s| is_next(self.up, self.tops[s])) {
             let card = self.tops[stack] as usize;
             self.tops[stack] = self.under[card];
@@ -171,36 +172,36 @@ impl Standing {
     }
 
     /// The same cards with other plans: `label[x]` for the card planned as x. Nothing if that is a tangle.
-    pub fn relabelled(&self, stacks: usize, label: &[Waste; 52]) -> Option<Standing> {
-        let mut standing = self.clone();
-        standing.waste = 0;
+    pub fn relabelled(&self, stacks: usize, label: &[WasteCard; 52]) -> Option<LabelledWaste> {
+        let mut labelled = self.clone();
+        labelled.waste = 0;
         for s in 0..stacks {
-            let mut above = NONE;
+            let mut above = NO_CARD;
             for old in self.stack(s) {
                 let card = label[old as usize];
                 match above {
-                    NONE => standing.tops[s] = card,
-                    above => standing.under[above as usize] = card,
+                    NO_CARD => labelled.tops[s] = card,
+                    above => labelled.under[above as usize] = card,
                 }
                 above = card;
-                standing.waste |= 1 << card;
+                labelled.waste |= 1 << card;
             }
-            if above != NONE {
-                standing.under[above as usize] = NONE;
+            if above != NO_CARD {
+                labelled.under[above as usize] = NO_CARD;
             }
         }
-        standing.trace(stacks).then_some(standing)
+        labelled.trace(stacks).then_some(labelled)
     }
 
     /// An order in which the waste cards can go, if there is no tangle: how many there are.
-    pub fn order(&self, stacks: usize, order: &mut [Waste; 52]) -> Option<usize> {
+    pub fn order(&self, stacks: usize, order: &mut [WasteCard; 52]) -> Option<usize> {
         let mut gone = 0;
         let mut rest = self.waste;
         let mut tops = self.tops;
         while rest != 0 {
             let before = gone;
             for top in &mut tops[..stacks] {
-                while *top != NONE && rest & earlier(*top as usize / 13, *top as usize % 13) == 0 {
+                while *top != NO_CARD && rest & earlier(*top as usize / 13, *top as usize % 13) == 0 {
                     rest &= !(1 << *top);
                     order[gone] = *top;
                     gone += 1;
@@ -240,21 +241,21 @@ mod tests {
             let stacks = 1 + game % 6;
             let mut stock: [usize; 52] = std::array::from_fn(|i| i % 13 + 1);
             rng.shuffle(&mut stock);
-            let mut standing = Standing::new([0; 4]);
+            let mut labelled = LabelledWaste::new([0; 4]);
             for rank in stock {
                 let place = |v: usize| PLACE_OF[v][rank] as usize;
                 let all = (0..4).flat_map(|v| (0..stacks).map(move |s| (v, s)));
                 let free: Vec<_> =
-                    all.filter(|&(v, s)| standing.is_open(v, place(v)) && standing.is_free(v, place(v), s)).collect();
+                    all.filter(|&(v, s)| labelled.is_open(v, place(v)) && labelled.is_free(v, place(v), s)).collect();
                 if free.is_empty() {
                     break;
                 }
                 let (v, stack) = free[rng.below(free.len() as u64) as usize];
-                standing.lay(v, place(v), stack);
-                standing.settle(stacks, |_| ());
-                let mut again = standing.clone();
+                labelled.lay(v, place(v), stack);
+                labelled.settle(stacks, |_| ());
+                let mut again = labelled.clone();
                 assert!(again.trace(stacks), "a tangle that the test did not see");
-                assert!(bits(standing.waste).all(|card| again.after[card] == standing.after[card]));
+                assert!(bits(labelled.waste).all(|card| again.after[card] == labelled.after[card]));
                 compared += 1;
             }
         }

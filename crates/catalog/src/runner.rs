@@ -1,10 +1,10 @@
-//! A player at a table: games played without seeing the face-down cards, each win replayed by the referee.
+//! Whole games played by one player, who does not see the face-down cards; the referee replays each win.
 
 use crate::facade::{AnyGame, Entry, Request, SolveError, Solved};
 use std::ops::Range;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Hidden, Notation};
-use winnable_players::{AnyPlayer, Listed, PlayerError, Sitting, chance};
+use winnable_games::{Hidden, Notation, Planned};
+use winnable_players::{AnyPlayer, BlindGame, Listed, PlayerError, chance};
 use winnable_search::Watch;
 
 /// One game played to its end.
@@ -18,7 +18,7 @@ pub struct Played {
     pub cards_left: u32,
     /// Cards left in the stock at the end.
     pub stock_left: Option<u32>,
-    /// Legal moves at all moves together: what the player had to choose from.
+    /// How many moves the player could choose from, summed over all moves of the game.
     pub choices: u32,
 }
 
@@ -29,7 +29,7 @@ pub struct Tally {
     pub games: u64,
     /// Games won.
     pub wins: u64,
-    /// Games by the number of cards that were home at the end.
+    /// Games by the number of cards that were on the foundations, or removed, at the end.
     pub by_cards_home: Vec<u64>,
 }
 
@@ -40,7 +40,7 @@ impl Default for Tally {
 }
 
 impl Tally {
-    /// Adds the games of another.
+    /// Adds the games of another tally.
     pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.wins += other.wins;
@@ -48,23 +48,23 @@ impl Tally {
     }
 }
 
-/// A player at a table.
-pub trait Seat {
-    /// Plays a numbered deal; the same deal and seed give the same game.
+/// Plays whole games with one player.
+pub trait PlayerRunner {
+    /// Plays a numbered deal. The game depends on the deal and the player's seed only.
     fn play(&mut self, deal: &Deal, seed: u64) -> Result<Played, SolveError>;
 
-    /// Plays the deals of these seeds and counts; nothing if it is stopped.
+    /// Plays the deals with these numbers and counts the results; `None` if `watch` stops it.
     fn tally(&mut self, deals: Range<u64>, seed: u64, watch: &Watch) -> Result<Option<Tally>, SolveError>;
 
-    /// Whether a game takes less time than a row of a dataset, so that many are better counted only.
+    /// Whether a game takes less time than writing a row of a dataset, so that many games are better counted without rows.
     fn is_quick(&self) -> bool;
 }
 
-/// How a game's player is found by its name.
+/// Finds a game's player by its name.
 pub(crate) type OpenPlayer<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
-/// A game with face-down cards, under its name and with its players.
-pub(crate) struct HiddenEntry<G: Hidden> {
+/// A game with face-down cards: its entry in the catalog, and its players.
+pub(crate) struct HiddenEntry<G: Hidden + Planned> {
     entry: Entry<G>,
     players: Players<G>,
 }
@@ -76,13 +76,13 @@ pub(crate) struct Players<G> {
     pub(crate) open: OpenPlayer<G>,
 }
 
-impl<G: Hidden + 'static> HiddenEntry<G> {
+impl<G: Hidden + Planned + 'static> HiddenEntry<G> {
     pub(crate) fn boxed(name: &str, game: G, players: Players<G>) -> Box<dyn AnyGame> {
         Box::new(HiddenEntry { entry: Entry::new(name, game), players })
     }
 }
 
-impl<G: Hidden + 'static> AnyGame for HiddenEntry<G> {
+impl<G: Hidden + Planned + 'static> AnyGame for HiddenEntry<G> {
     fn name(&self) -> &str {
         self.entry.name()
     }
@@ -107,40 +107,42 @@ impl<G: Hidden + 'static> AnyGame for HiddenEntry<G> {
         self.players.ladder
     }
 
-    fn seat(&self, player: &str) -> Result<Box<dyn Seat + '_>, PlayerError> {
+    fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError> {
         let player = (self.players.open)(&self.entry.game, player)?;
-        Ok(Box::new(Seated { entry: &self.entry, player }))
+        Ok(Box::new(Runner { name: self.entry.name(), game: &self.entry.game, player }))
     }
 }
 
-struct Seated<'a, G: Hidden> {
-    entry: &'a Entry<G>,
+/// A game under its name, with a player.
+struct Runner<'a, G: Hidden> {
+    name: &'a str,
+    game: &'a G,
     player: Box<dyn AnyPlayer<G>>,
 }
 
-impl<G: Hidden + 'static> Seat for Seated<'_, G> {
+impl<G: Hidden + 'static> PlayerRunner for Runner<'_, G> {
     fn play(&mut self, deal: &Deal, seed: u64) -> Result<Played, SolveError> {
         let number = match deal {
             Deal::Microsoft(number) => number.get() as u64,
             Deal::Seed(number) => *number,
             Deal::Position(_) => return Err(SolveError::NotFromTheStart),
         };
-        let game = &self.entry.game;
+        let game = self.game;
         let mut state = game.start(deal)?;
         let mut record = Vec::new();
-        self.player.play_out(Sitting::recorded(game, &mut state, &mut record), chance(seed, number));
-        let mut told = game.start(deal)?;
+        self.player.play_out(BlindGame::recorded(game, &mut state, &mut record), chance(seed, number));
+        let mut replayed = game.start(deal)?;
         let (mut moves, mut choices, mut legal) = (Vec::new(), 0, Vec::new());
         for m in record {
-            moves.push(game.written(&told, m, Notation::Standard));
+            moves.push(game.written(&replayed, m, Notation::Standard));
             legal.clear();
-            game.moves(&told, &mut legal);
+            game.moves(&replayed, &mut legal);
             choices += legal.len() as u32;
-            game.play(&mut told, m);
+            game.play(&mut replayed, m);
         }
         let is_won = game.is_won(&state);
         if is_won {
-            let checked = winnable_referee::check(self.entry.name(), deal, &moves.join(" "));
+            let checked = winnable_referee::check(self.name, deal, &moves.join(" "));
             checked.map_err(SolveError::Refused)?;
         }
         let (cards_left, stock_left) = (game.cards_left(&state), game.stock_left(&state));
@@ -148,7 +150,7 @@ impl<G: Hidden + 'static> Seat for Seated<'_, G> {
     }
 
     fn tally(&mut self, deals: Range<u64>, seed: u64, watch: &Watch) -> Result<Option<Tally>, SolveError> {
-        let game = &self.entry.game;
+        let game = self.game;
         let mut tally = Tally::default();
         for number in deals {
             if watch.is_stopped() {
@@ -156,11 +158,11 @@ impl<G: Hidden + 'static> Seat for Seated<'_, G> {
             }
             let deal = Deal::Seed(number);
             let mut state = game.start(&deal)?;
-            self.player.play_out(Sitting::new(game, &mut state), chance(seed, number));
+            self.player.play_out(BlindGame::new(game, &mut state), chance(seed, number));
             tally.games += 1;
             tally.by_cards_home[52usize.saturating_sub(game.cards_left(&state) as usize)] += 1;
             if game.is_won(&state) {
-                // Played again for the referee: wins of the players that need counting are rare.
+                // Played again with its moves, for the referee. That costs little: quick players seldom win.
                 tally.wins += u64::from(self.play(&deal, seed)?.is_won);
             }
         }

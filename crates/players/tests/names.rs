@@ -1,0 +1,88 @@
+//! Names of players: a name with a wrong option is refused with what was expected and what was found.
+
+use winnable_games::Hidden;
+use winnable_games::calculation::Calculation;
+use winnable_games::monte_carlo::MonteCarlo;
+use winnable_players::calculation::Reading;
+use winnable_players::{AnyPlayer, PlayerError, calculation, monte_carlo};
+
+type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
+
+fn accepted<G: Hidden>(game: &G, open: Open<G>, names: &[&str]) {
+    for name in names {
+        if let Err(error) = open(game, name) {
+            panic!("{name} is a player, but: {error}");
+        }
+    }
+}
+
+/// Each name must be refused with an error that repeats the name and has these words in what it expected.
+fn refused<G: Hidden>(game: &G, open: Open<G>, expected: &str, names: &[&str]) {
+    for name in names {
+        let Err(error) = open(game, name) else { panic!("\"{name}\" is accepted") };
+        assert_eq!(error.found, *name);
+        assert!(error.expected.contains(expected), "\"{name}\": {error}");
+    }
+}
+
+#[test]
+fn lookahead_of_monte_carlo_has_at_most_10000_samples() {
+    let game = MonteCarlo::new(5, false);
+    accepted(&game, monte_carlo::open, &["lookahead", "lookahead:1", "lookahead:64", "lookahead:10000"]);
+    let names = ["lookahead:10001", "lookahead:18446744073709551615", "lookahead:99999999999999999999999"];
+    refused(&game, monte_carlo::open, "samples from 1 to 10000", &names);
+    refused(&game, monte_carlo::open, "samples from 1 to 10000", &["lookahead:-1", "lookahead:many", "lookahead:4,4"]);
+}
+
+#[test]
+fn lookahead_of_calculation_has_at_most_100000_samples() {
+    let game = Calculation::new(4, false);
+    let names = ["lookahead", "lookahead:1", "lookahead:100000", "lookahead:64,depth=1", "lookahead:depth=0,heat=1"];
+    accepted(&game, calculation::open, &names);
+    let names = ["lookahead:100001", "lookahead:depth=4", "lookahead:heat=-1", "lookahead:heat=NaN"];
+    refused(&game, calculation::open, "SAMPLES from 1 to 100000", &names);
+}
+
+#[test]
+fn lookahead_with_zero_samples_is_refused() {
+    refused(&MonteCarlo::new(5, false), monte_carlo::open, "samples from 1 to 10000", &["lookahead:0", "lookahead:00"]);
+    let names = ["lookahead:0", "lookahead:0,depth=1"];
+    refused(&Calculation::new(4, false), calculation::open, "SAMPLES from 1 to 100000", &names);
+}
+
+#[test]
+fn a_colon_without_options_is_refused() {
+    let game = MonteCarlo::new(5, false);
+    refused(&game, monte_carlo::open, "samples from 1 to 10000", &["lookahead:", "lookahead:,", "lookahead:4,"]);
+    refused(&game, monte_carlo::open, "without options", &["random:", "greedy:", "kanda:", "human:"]);
+    let game = Calculation::new(4, false);
+    refused(&game, calculation::open, "lookahead with options", &["lookahead:", "lookahead:,depth=1"]);
+    refused(&game, calculation::open, "without options", &["random:"]);
+    refused(&game, calculation::open, "from 1 to 5", &["semi-random:", "semi-random:2,"]);
+    refused(&game, calculation::open, "hanazawa with options", &["hanazawa:", "hanazawa:set,", "hanazawa:set,,free"]);
+    assert!(Reading::parse("hanazawa:").is_err());
+}
+
+#[test]
+fn an_option_given_twice_is_refused() {
+    let game = Calculation::new(4, false);
+    let once = ["hanazawa:literal", "hanazawa:literal,set", "hanazawa:tuned,free", "hanazawa:free=2,free-k"];
+    accepted(&game, calculation::open, &once);
+    let twice = [
+        "hanazawa:literal,literal",
+        "hanazawa:tuned,free,tuned",
+        "hanazawa:free,free",
+        "hanazawa:free,free=2",
+        "hanazawa:free=2,free=3",
+    ];
+    refused(&game, calculation::open, "hanazawa with options", &twice);
+    let twice = ["lookahead:depth=1,depth=1", "lookahead:depth=1,depth=2", "lookahead:4,8"];
+    refused(&game, calculation::open, "lookahead with options", &twice);
+    assert!(Reading::parse("hanazawa:set,set").is_err());
+}
+
+#[test]
+fn every_name_on_a_ladder_is_a_player() {
+    accepted(&Calculation::new(4, false), calculation::open, calculation::LADDER);
+    accepted(&MonteCarlo::new(5, false), monte_carlo::open, monte_carlo::LADDER);
+}
