@@ -6,6 +6,7 @@
 mod fingerprint;
 mod game;
 mod horizon;
+mod interactive;
 mod lesson;
 
 pub mod calculation;
@@ -15,4 +16,5 @@ pub mod tableau;
 
 pub use game::{Counted, Game, Guided, Hidden, Notation, Planned, Playable, Stages};
 pub use horizon::Horizon;
+pub use interactive::{Action, Interactive};
 pub use lesson::Lesson;

@@ -3,8 +3,10 @@
 //! The referee is a second, naive implementation of the rules; where the two agree on boards, moves and wins along
 //! thousands of positions, an error would have to be made twice.
 
+mod interactive;
 mod late;
 
+use interactive::{a_person_may_do_what_the_referee_allows, face_down_cards_are_not_seen};
 use late::{as_deal, below, mix};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -512,7 +514,7 @@ macro_rules! laws {
             use super::*;
             laws!(@ $subject; cards_are_conserved, moves_are_those_of_the_referee,
                 keys_are_equal_for_equivalent_positions_alone, keys_do_not_see_symmetry, rows_are_told_apart,
-                boards_are_read_back, strange_lines_are_refused, deals_lie_as_the_referee_lays_them, wins_are_wins,
+                a_person_may_do_what_the_referee_allows, boards_are_read_back, strange_lines_are_refused, deals_lie_as_the_referee_lays_them, wins_are_wins,
                 plans_can_be_played, moves_are_weighed_by_what_they_lead_to $(, $more)*);
         })*
     };
@@ -537,19 +539,19 @@ laws! {
     fortress: tableau::<rules::Fortress>("fortress", 10, 0), safe_moves_are_legal;
     siegecraft: tableau::<rules::Castle>("siegecraft", 8, 1), safe_moves_are_legal;
     stronghold: tableau::<rules::Streets>("stronghold", 8, 1), safe_moves_are_legal;
-    monte_carlo_2: monte_carlo(2, false);
-    monte_carlo_3: monte_carlo(3, false);
-    monte_carlo_4: monte_carlo(4, false);
-    monte_carlo_5: monte_carlo(5, false);
-    monte_carlo_6: monte_carlo(6, false);
-    monte_carlo_7: monte_carlo(7, false);
-    monte_carlo_4_as_programmed: monte_carlo(4, true);
-    monte_carlo_5_as_programmed: monte_carlo(5, true);
-    calculation_1: calculation(1, false);
-    calculation_3: calculation(3, false);
-    calculation_4: calculation(4, false);
-    calculation_12: calculation(12, false);
-    calculation_laid_out: calculation(4, true);
+    monte_carlo_2: monte_carlo(2, false), face_down_cards_are_not_seen;
+    monte_carlo_3: monte_carlo(3, false), face_down_cards_are_not_seen;
+    monte_carlo_4: monte_carlo(4, false), face_down_cards_are_not_seen;
+    monte_carlo_5: monte_carlo(5, false), face_down_cards_are_not_seen;
+    monte_carlo_6: monte_carlo(6, false), face_down_cards_are_not_seen;
+    monte_carlo_7: monte_carlo(7, false), face_down_cards_are_not_seen;
+    monte_carlo_4_as_programmed: monte_carlo(4, true), face_down_cards_are_not_seen;
+    monte_carlo_5_as_programmed: monte_carlo(5, true), face_down_cards_are_not_seen;
+    calculation_1: calculation(1, false), face_down_cards_are_not_seen;
+    calculation_3: calculation(3, false), face_down_cards_are_not_seen;
+    calculation_4: calculation(4, false), face_down_cards_are_not_seen;
+    calculation_12: calculation(12, false), face_down_cards_are_not_seen;
+    calculation_laid_out: calculation(4, true), face_down_cards_are_not_seen;
     gaps_without_aces: gaps(false);
     gaps_with_fixed_aces: gaps(true);
 }

@@ -6,6 +6,7 @@
 //! empty; in the `laid-out` form A 2 3 4 lie on them at the start and the stock has 48 cards.
 
 mod deal;
+mod interactive;
 mod labelled_waste;
 mod plan;
 mod steps;

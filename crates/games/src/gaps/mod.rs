@@ -8,6 +8,7 @@
 
 mod deal;
 mod guide;
+mod interactive;
 mod rows;
 
 pub use rows::{Move, State};

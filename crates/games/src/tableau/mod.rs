@@ -11,6 +11,7 @@ mod deadlock;
 mod deal;
 mod guide;
 mod hand;
+mod interactive;
 mod manoeuvres;
 mod moves;
 mod notation;
