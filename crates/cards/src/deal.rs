@@ -105,6 +105,7 @@ impl fmt::Display for DealName {
 }
 
 /// A deal that a game can lay out.
+#[expect(clippy::large_enum_variant, reason = "there is one deal for a whole search")]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Deal {
     /// One of Microsoft's numbered deals.

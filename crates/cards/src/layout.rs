@@ -7,10 +7,15 @@
 //! - Freecell Solver's: `Foundations: H-0 C-2 D-A S-K`, `Freecells: 3H - -`, then a line a column,
 //!   bare (`4C 2C 9C`) or after a colon (`: 4C 2C 9C`).
 //!
-//! `#` starts a comment, empty lines are passed over, and `-`, `--` or `..` is an empty place.
+//! Lines `Waste:` and, one for each pile, `Reserve:` are read in either form.
+//!
+//! `#` starts a comment, empty lines are passed over, and `-`, `--` or `..` is an empty place. `[TH]` is a card that lies
+//! face down, `??` one that nobody knows, and `??x24` are 24 of these.
 //! What the lines mean (how many rows, where the aces are) is for the game to say.
 
-use crate::{Card, Rank, Suit};
+use crate::deck::{check_deck, check_often, often};
+use crate::slot::UNKNOWN;
+use crate::{Card, Deck, Rank, Slot, Suit};
 use std::fmt;
 use thiserror::Error;
 
@@ -74,6 +79,20 @@ impl Token {
     pub fn card_or_gap(&self) -> Result<Option<Card>, LayoutError> {
         if self.is_gap() { Ok(None) } else { self.card().map(Some) }
     }
+
+    /// The place that it stands for, and how many of these there are.
+    fn slots(&self) -> Result<(Slot, usize), LayoutError> {
+        let Some(count) = self.text.strip_prefix(UNKNOWN).and_then(|rest| rest.strip_prefix('x')) else {
+            // What is neither empty nor face down is a card or an error.
+            return Slot::read(&self.text).map_or_else(|| self.card().map(Slot::Up), Ok).map(|slot| (slot, 1));
+        };
+        let most = Deck::new(Deck::MOST).len();
+        let count = count.parse().ok().filter(|count| (1..=most).contains(count)).ok_or_else(|| {
+            let expected = format!("a number of cards from 1 to {most}");
+            LayoutError::new(self.spot, expected, format!("\"{}\"", self.text))
+        })?;
+        Ok((Slot::Down(None), count))
+    }
 }
 
 /// The words behind one label.
@@ -90,6 +109,16 @@ impl Line {
     pub fn cards(&self) -> Result<Vec<(Card, Spot)>, LayoutError> {
         self.tokens.iter().map(|t| Ok((t.card()?, t.spot))).collect()
     }
+
+    /// All places of the line with their spots: empty, face up or face down.
+    pub fn slots(&self) -> Result<Vec<(Slot, Spot)>, LayoutError> {
+        let mut slots = Vec::new();
+        for token in &self.tokens {
+            let (slot, count) = token.slots()?;
+            slots.extend(std::iter::repeat_n((slot, token.spot), count));
+        }
+        Ok(slots)
+    }
 }
 
 /// A position as it was read, before any game has looked at it.
@@ -103,6 +132,10 @@ pub struct Layout {
     pub foundations: Option<Line>,
     /// The line of the stock, next card first.
     pub stock: Option<Line>,
+    /// The line of the waste, last card on top.
+    pub waste: Option<Line>,
+    /// The lines of the reserves, last card on top.
+    pub reserves: Vec<Line>,
     /// The end of the text.
     pub end: Spot,
 }
@@ -116,6 +149,8 @@ impl Layout {
             cells: None,
             foundations: None,
             stock: None,
+            waste: None,
+            reserves: Vec::new(),
             end: Spot { line: line_count.max(1), column: text.lines().last().map_or(1, |l| l.chars().count() + 1) },
         };
         let mut labels = Labels::default();
@@ -153,6 +188,8 @@ impl Layout {
             "foundations" | "foundation" | "founds" => Kind::Foundations,
             "cells" | "freecells" | "fc" => Kind::Cells,
             "stock" | "talon" => Kind::Stock,
+            "waste" => Kind::Waste,
+            "reserve" => Kind::Reserve,
             "" => Kind::Row,
             number => {
                 labels.check_row(number, label, self.rows.len(), line.spot)?;
@@ -165,9 +202,14 @@ impl Layout {
                 self.rows.push(line);
                 return Ok(());
             }
+            Kind::Reserve => {
+                self.reserves.push(line);
+                return Ok(());
+            }
             Kind::Foundations => &mut self.foundations,
             Kind::Cells => &mut self.cells,
             Kind::Stock => &mut self.stock,
+            Kind::Waste => &mut self.waste,
         };
         if slot.is_some() {
             return Err(LayoutError::new(line.spot, format!("one line \"{label}:\""), "a second one"));
@@ -182,44 +224,74 @@ impl Layout {
             Kind::Foundations => self.foundations.as_mut(),
             Kind::Cells => self.cells.as_mut(),
             Kind::Stock => self.stock.as_mut(),
+            Kind::Waste => self.waste.as_mut(),
+            Kind::Reserve => self.reserves.last_mut(),
         }
     }
 
-    /// How many cards of each suit (C D H S) are on the foundations, for games that build up from the ace.
+    /// Refuses a waste and reserves, for games that have none.
+    pub fn no_waste_or_reserves(&self) -> Result<(), LayoutError> {
+        let waste = self.waste.iter().map(|line| (line, "Waste"));
+        let reserves = self.reserves.iter().map(|line| (line, "Reserve"));
+        match waste.chain(reserves).next() {
+            None => Ok(()),
+            Some((line, label)) => {
+                Err(LayoutError::new(line.spot, format!("no line \"{label}:\" in this game"), "one"))
+            }
+        }
+    }
+
+    /// How many cards of each suit (C D H S) are on the foundations, for games with one deck that build up from the ace.
     ///
     /// `in_play` are all other cards. Without a line `Foundations:` the cards that are missing must be the
     /// lowest of their suits. Checks that every card of the deck is there once.
     pub fn foundation_counts(&self, in_play: &[(Card, Spot)]) -> Result<[u8; 4], LayoutError> {
-        check_twice(in_play)?;
-        let mut counts = [0u8; 4];
-        match &self.foundations {
-            Some(line) => {
-                for token in &line.tokens {
-                    if let Some((suit, count)) = foundation(token)? {
-                        counts[suit.index()] = count;
-                    }
-                }
-            }
-            None => {
-                for suit in Suit::ALL {
-                    let lowest = in_play.iter().filter(|(c, _)| c.suit() == suit).map(|(c, _)| c.rank().number()).min();
-                    counts[suit.index()] = lowest.unwrap_or(14) - 1;
-                }
-            }
-        }
-        if let Some((card, spot)) = in_play.iter().find(|(c, _)| c.rank().number() <= counts[c.suit().index()]) {
-            let count = counts[card.suit().index()];
-            let top = Card::new(Rank::new(count).expect("a foundation holds 1 to 13"), card.suit());
+        Ok(self.foundation_counts_of(Deck::ONE, in_play)?[0])
+    }
+
+    /// The same with one or several decks, which have as many foundations of each suit.
+    pub fn foundation_counts_of(&self, deck: Deck, in_play: &[(Card, Spot)]) -> Result<Vec<[u8; 4]>, LayoutError> {
+        check_often(in_play, |_| deck.decks())?;
+        let there = |card: Card| in_play.iter().filter(|(c, _)| *c == card).count();
+        let counts = self.suit_counts(deck)?.unwrap_or_else(|| {
+            // A foundation of which no card is named ends where the cards in play begin to be complete without it.
+            let height = |suit, foundation: usize| {
+                let is_missing = |rank: &Rank| there(Card::new(*rank, suit)) + foundation < deck.decks();
+                Rank::all().take_while(is_missing).count() as u8
+            };
+            (0..deck.decks()).map(|foundation| Suit::ALL.map(|suit| height(suit, foundation))).collect()
+        });
+        let up = |card: Card| counts.iter().filter(|up| card.rank().number() <= up[card.suit().index()]).count();
+        if let Some((card, spot)) = in_play.iter().find(|(c, _)| up(*c) + there(*c) > deck.decks()) {
+            let highest = counts.iter().filter_map(|up| Rank::new(up[card.suit().index()])).max();
+            let top = Card::new(highest.expect("a foundation holds 1 to 13"), card.suit());
             return Err(LayoutError::new(
                 *spot,
-                "each card once",
+                often(deck.decks()),
                 format!("{card}, which is on the foundations already (built up to {top})"),
             ));
         }
-        let gone = Card::deck().filter(|c| c.rank().number() <= counts[c.suit().index()]);
-        let all: Vec<(Card, Spot)> = in_play.iter().copied().chain(gone.map(|c| (c, self.end))).collect();
-        check_deck(&all, &Card::deck().collect::<Vec<_>>(), self.end)?;
+        let gone = Card::deck().flat_map(|card| std::iter::repeat_n((card, self.end), up(card)));
+        let all: Vec<(Card, Spot)> = in_play.iter().copied().chain(gone).collect();
+        check_deck(&all, &deck.cards().collect::<Vec<_>>(), self.end)?;
         Ok(counts)
+    }
+
+    /// What the line `Foundations:` says, for each deck the number of cards of each suit (C D H S); None without one.
+    pub(crate) fn suit_counts(&self, deck: Deck) -> Result<Option<Vec<[u8; 4]>>, LayoutError> {
+        let Some(line) = &self.foundations else { return Ok(None) };
+        let (mut counts, mut named) = (vec![[0; 4]; deck.decks()], [0; 4]);
+        for token in &line.tokens {
+            let Some((suit, count)) = foundation(token)? else { continue };
+            let foundation = &mut named[suit.index()];
+            let Some(counts) = counts.get_mut(*foundation) else {
+                let expected = often(deck.decks()).replace("card", "suit");
+                return Err(LayoutError::new(token.spot, expected, format!("\"{}\"", token.text)));
+            };
+            counts[suit.index()] = count;
+            *foundation += 1;
+        }
+        Ok(Some(counts))
     }
 }
 
@@ -230,6 +302,8 @@ enum Kind {
     Foundations,
     Cells,
     Stock,
+    Waste,
+    Reserve,
 }
 
 /// The labels so far.
@@ -245,7 +319,7 @@ impl Labels {
     /// Checks the number of the next row.
     fn check_row(&mut self, text: &str, label: &str, rows: usize, spot: Spot) -> Result<(), LayoutError> {
         let Ok(number) = text.parse::<usize>() else {
-            let expected = "a row number, \"Foundations:\", \"Cells:\" or \"Stock:\"";
+            let expected = "a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\" or \"Waste:\"";
             return Err(LayoutError::new(spot, expected, format!("\"{label}:\"")));
         };
         let wanted = match self.first_row {
@@ -258,40 +332,6 @@ impl Labels {
         self.first_row.get_or_insert(number - rows);
         Ok(())
     }
-}
-
-/// Checks that the cards are those of the deck, each once; says which are doubled, strange or missing.
-pub fn check_deck(placed: &[(Card, Spot)], deck: &[Card], end: Spot) -> Result<(), LayoutError> {
-    check_twice(placed)?;
-    if let Some((card, spot)) = placed.iter().find(|(c, _)| !deck.contains(c)) {
-        return Err(LayoutError::new(*spot, "a card of this game's deck", card.to_string()));
-    }
-    let missing: Vec<Card> = deck.iter().copied().filter(|c| !placed.iter().any(|(p, _)| p == c)).collect();
-    if missing.is_empty() {
-        return Ok(());
-    }
-    Err(LayoutError::new(
-        end,
-        format!("{} cards", deck.len()),
-        format!("{}; missing: {}", deck.len() - missing.len(), names(&missing)),
-    ))
-}
-
-fn check_twice(placed: &[(Card, Spot)]) -> Result<(), LayoutError> {
-    for (i, (card, spot)) in placed.iter().enumerate() {
-        if let Some((_, first)) = placed[..i].iter().find(|(c, _)| c == card) {
-            let found = format!("{card} again (first at {first})");
-            return Err(LayoutError::new(*spot, "each card once", found));
-        }
-    }
-    Ok(())
-}
-
-/// Names up to six cards.
-fn names(cards: &[Card]) -> String {
-    let shown: Vec<String> = cards.iter().take(6).map(Card::to_string).collect();
-    let rest = cards.len().saturating_sub(6);
-    if rest > 0 { format!("{} and {rest} more", shown.join(" ")) } else { shown.join(" ") }
 }
 
 /// One word of a foundations line: `H-0`, `D-A`, `C-7`, or the top card itself (`7C`), or an empty place.
@@ -352,7 +392,8 @@ mod tests {
         assert_eq!(say("0: C3\n2: D3"), "line 2, column 1: expected row 1, found row 2");
         assert_eq!(
             say("Hand: C3"),
-            "line 1, column 1: expected a row number, \"Foundations:\", \"Cells:\" or \"Stock:\", found \"Hand:\""
+            "line 1, column 1: expected a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\" or \"Waste:\", \
+                found \"Hand:\""
         );
         assert!(say("").starts_with("line 1, column 1: expected rows of cards"));
         let layout = Layout::parse("0: C3 X9").unwrap();
@@ -382,5 +423,43 @@ mod tests {
         let layout = Layout::parse("0: KS KH QH").unwrap();
         let in_play = layout.rows[0].cards().unwrap();
         assert_eq!(layout.foundation_counts(&in_play), Ok([13, 13, 11, 12]));
+    }
+
+    #[test]
+    fn several_decks_have_as_many_foundations_of_a_suit() {
+        let two = Deck::new(2);
+        let counts = |text: &str| {
+            let layout = Layout::parse(text).unwrap();
+            let in_play = layout.rows[0].cards().unwrap();
+            layout.foundation_counts_of(two, &in_play).map_err(|error| error.to_string())
+        };
+        let (full, kings) = ([13; 4], "0: KS KS KH QH QS\n");
+        assert_eq!(counts(kings), Ok(vec![[13, 13, 13, 12], [13, 13, 11, 11]]));
+        assert_eq!(
+            counts(&format!("{kings}Foundations: S-J S-Q H-J H-K C-K D-K C-K D-K")),
+            Ok(vec![[13, 13, 11, 11], [13, 13, 13, 12]])
+        );
+        assert_eq!(counts("0:"), Ok(vec![full, full]));
+        assert!(counts("0: KS KS KS").unwrap_err().contains("expected each card 2 times, found KS again"));
+        let twice = counts(&format!("{kings}Foundations: S-K S-Q H-J H-K C-K D-K C-K D-K")).unwrap_err();
+        assert!(twice.contains("expected each card 2 times, found KS, which is on the foundations already"), "{twice}");
+        let short = counts(&format!("{kings}Foundations: S-J S-Q H-J H-Q C-K D-K C-K D-K")).unwrap_err();
+        assert!(short.contains("expected 104 cards, found 103; missing: KH"), "{short}");
+    }
+
+    #[test]
+    fn a_suit_has_one_foundation_in_one_deck() {
+        let layout = Layout::parse("0: KS\nFoundations: S-Q C-K D-K H-K S-J").unwrap();
+        let error = layout.foundation_counts(&layout.rows[0].cards().unwrap()).unwrap_err().to_string();
+        assert_eq!(error, "line 2, column 30: expected each suit once, found \"S-J\"");
+    }
+
+    #[test]
+    fn a_waste_or_reserve_is_refused_where_there_is_none() {
+        let say = |text: &str| Layout::parse(text).unwrap().no_waste_or_reserves().map_err(|error| error.to_string());
+        assert_eq!(say("0: KS\nStock: KC"), Ok(()));
+        let waste = "line 2, column 1: expected no line \"Waste:\" in this game, found one";
+        assert_eq!(say("0: KS\nWaste:"), Err(waste.to_string()));
+        assert_eq!(say("0: KS\nReserve: 2C").unwrap_err(), waste.replace("Waste", "Reserve"));
     }
 }

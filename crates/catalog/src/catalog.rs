@@ -2,7 +2,7 @@
 
 use crate::facade::{AnyGame, Entry, Solvable};
 use crate::name::{GameName, NameError};
-use crate::runner::{HiddenEntry, Players};
+use crate::runner::{Players, runner};
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
@@ -148,7 +148,7 @@ fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Result<Box<dyn
 where
     Tableau<R>: Solvable,
 {
-    Ok(Entry::boxed_short(name, Tableau::<R>::new(columns, cells)))
+    Ok(Entry::new(name, Tableau::<R>::new(columns, cells)).with_short_solutions().boxed())
 }
 
 fn freecell(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
@@ -170,8 +170,12 @@ fn make_monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
     let mut parameters = vec![size.to_string()];
     parameters.extend(as_programmed.then(|| "as-programmed".to_string()));
     let game = MonteCarlo::new(size, as_programmed);
-    let players = Players { list: monte_carlo::PLAYERS, ladder: monte_carlo::LADDER, open: monte_carlo::open };
-    Ok(HiddenEntry::boxed(&written("monte-carlo", &parameters), game, players))
+    let players = Players {
+        list: monte_carlo::PLAYERS,
+        ladder: monte_carlo::LADDER,
+        runner: |name, game, player| Ok(runner(name, game, monte_carlo::open(game, player)?)),
+    };
+    Ok(Entry::new(&written("monte-carlo", &parameters), game).with_players(players).boxed())
 }
 
 fn make_calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
@@ -180,14 +184,18 @@ fn make_calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
     let mut parameters = vec![stacks.to_string()];
     parameters.extend(laid_out.then(|| "laid-out".to_string()));
     let game = Calculation::new(stacks, laid_out);
-    let players = Players { list: calculation::PLAYERS, ladder: calculation::LADDER, open: calculation::open };
-    Ok(HiddenEntry::boxed(&written("calculation", &parameters), game, players))
+    let players = Players {
+        list: calculation::PLAYERS,
+        ladder: calculation::LADDER,
+        runner: |name, game, player| Ok(runner(name, game, calculation::open(game, player)?)),
+    };
+    Ok(Entry::new(&written("calculation", &parameters), game).with_players(players).boxed())
 }
 
 fn gaps(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let aces_fixed = name.word("aces-fixed");
     let parameters: Vec<String> = aces_fixed.then(|| "aces-fixed".to_string()).into_iter().collect();
-    Ok(Entry::boxed(&written("gaps", &parameters), Gaps::new(aces_fixed)))
+    Ok(Entry::new(&written("gaps", &parameters), Gaps::new(aces_fixed)).boxed())
 }
 
 /// The canonical name.

@@ -1,12 +1,14 @@
 //! One object for any game: a virtual call a deal, never one a state.
 
 use crate::VERSION;
-use crate::runner::PlayerRunner;
+use crate::runner::{PlayerRunner, Players};
+use crate::session::{Playing, Session};
 use crate::shorter::{Count, Shortened, Shorter};
 use serde::Serialize;
+use std::sync::Arc;
 use thiserror::Error;
-use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Measured, Modelled, Notation, PapersProgram, Playable, Searched};
+use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
+use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, Playable, Searched};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
@@ -141,49 +143,53 @@ pub trait AnyGame: Send + Sync {
     /// What a bare number means as a deal.
     fn numbering(&self) -> Numbering;
 
+    /// The decks that it is played with.
+    fn deck(&self) -> Deck;
+
     /// The board at the start of a deal.
     fn board(&self, deal: &Deal) -> Result<Board, LayoutError>;
 
     /// Searches a deal, and has a win replayed by the referee.
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
 
-    /// Those who play it without seeing the face-down cards; nobody if there are no such cards.
-    fn players(&self) -> &'static [Listed] {
-        &[]
-    }
+    /// A game in progress, from a deal or a position.
+    fn session(&self, deal: &Deal) -> Result<Box<dyn Session>, LayoutError>;
+
+    /// The players that play it without seeing the face-down cards; empty if it has no such cards.
+    fn players(&self) -> &'static [Listed];
 
     /// The names of some of them, from the weakest to the strongest.
-    fn ladder(&self) -> &'static [&'static str] {
-        &[]
-    }
+    fn ladder(&self) -> &'static [&'static str];
 
     /// What plays whole games with the player of this name.
-    fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError> {
-        let expected = format!("a game with face-down cards, which {} has not, for a player", self.name());
-        Err(PlayerError { expected, found: player.to_string() })
-    }
+    fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError>;
 }
 
-/// A game that both engines can search.
+/// A game that both engines can search, and that can be played move by move.
 pub(crate) trait Solvable:
-    Modelled<Model: Searched<Search: Decides<Self::Model>>> + PapersProgram + 'static
+    Modelled<Model: Searched<Search: Decides<Self::Model>>> + PapersProgram + Interactive + 'static
 {
 }
 
-impl<G> Solvable for G where G: Modelled<Model: Searched<Search: Decides<G::Model>>> + PapersProgram + 'static {}
+impl<G> Solvable for G where
+    G: Modelled<Model: Searched<Search: Decides<G::Model>>> + PapersProgram + Interactive + 'static
+{
+}
 
-/// A game under its name.
+/// A game under its name, with what it can do beyond being solved.
 pub(crate) struct Entry<G: Modelled> {
     name: String,
     pub(crate) game: G,
     /// How to make a solution shorter, for games that can search for it.
     shorter: Option<Shorter<G>>,
+    /// Those who play it, for games with face-down cards.
+    players: Option<Players<G>>,
 }
 
 impl<G: Solvable + Measured> Entry<G> {
-    /// The same for a game whose solutions can be made short.
-    pub(crate) fn boxed_short(name: &str, game: G) -> Box<dyn AnyGame> {
-        Box::new(Entry { shorter: Some(Shorter::of(&game)), ..Entry::new(name, game) })
+    /// The entry of a game whose solutions can be made short.
+    pub(crate) fn with_short_solutions(self) -> Entry<G> {
+        Entry { shorter: Some(Shorter::of(&self.game)), ..self }
     }
 }
 
@@ -203,11 +209,17 @@ impl<M> From<Outcome<M>> for Found<M> {
 
 impl<G: Solvable> Entry<G> {
     pub(crate) fn new(name: &str, game: G) -> Entry<G> {
-        Entry { name: name.to_string(), game, shorter: None }
+        Entry { name: name.to_string(), game, shorter: None, players: None }
     }
 
-    pub(crate) fn boxed(name: &str, game: G) -> Box<dyn AnyGame> {
-        Box::new(Entry::new(name, game))
+    /// The entry of a game with face-down cards, for these players.
+    pub(crate) fn with_players(self, players: Players<G>) -> Entry<G> {
+        Entry { players: Some(players), ..self }
+    }
+
+    /// Any game of the catalog; its sessions share the entry.
+    pub(crate) fn boxed(self) -> Box<dyn AnyGame> {
+        Box::new(Arc::new(self))
     }
 
     /// The verdict in the game's own moves, up to a certain win.
@@ -272,13 +284,17 @@ impl<G: Solvable> Entry<G> {
     }
 }
 
-impl<G: Solvable> AnyGame for Entry<G> {
+impl<G: Solvable> AnyGame for Arc<Entry<G>> {
     fn name(&self) -> &str {
         &self.name
     }
 
     fn numbering(&self) -> Numbering {
         <G as Playable>::NUMBERING
+    }
+
+    fn deck(&self) -> Deck {
+        self.game.deck()
     }
 
     fn board(&self, deal: &Deal) -> Result<Board, LayoutError> {
@@ -330,5 +346,25 @@ impl<G: Solvable> AnyGame for Entry<G> {
             engine: request.engine.name(),
             version: VERSION,
         })
+    }
+
+    fn session(&self, deal: &Deal) -> Result<Box<dyn Session>, LayoutError> {
+        Ok(Box::new(Playing::start(Arc::clone(self), deal)?))
+    }
+
+    fn players(&self) -> &'static [Listed] {
+        self.players.as_ref().map_or(&[], |players| players.list)
+    }
+
+    fn ladder(&self) -> &'static [&'static str] {
+        self.players.as_ref().map_or(&[], |players| players.ladder)
+    }
+
+    fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError> {
+        let Some(players) = &self.players else {
+            let expected = format!("a game with face-down cards, which {} has not, for a player", self.name);
+            return Err(PlayerError { expected, found: player.to_string() });
+        };
+        (players.runner)(&self.name, &self.game, player)
     }
 }

@@ -12,14 +12,16 @@ mod catalog;
 mod facade;
 mod name;
 mod runner;
+mod session;
 mod shorter;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Engine, Request, SolveError, Solved};
 pub use name::{GameName, NameError};
 pub use runner::{Played, PlayerRunner, Tally};
+pub use session::{LegalMove, MoveError, Session};
 pub use shorter::Count;
-pub use winnable_games::Notation;
+pub use winnable_games::{Action, Notation};
 pub use winnable_players::{Listed, PlayerError};
 pub use winnable_search::{Limits, Prunings, Quality, Watch};
 

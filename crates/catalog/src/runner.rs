@@ -1,9 +1,9 @@
 //! Whole games played by one player, who does not see the face-down cards; the referee replays each win.
 
-use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError, Solved};
+use crate::facade::SolveError;
 use std::ops::Range;
-use winnable_cards::{Board, Deal, LayoutError, Numbering};
-use winnable_games::{Hidden, Notation};
+use winnable_cards::Deal;
+use winnable_games::{Hidden, Interactive, Notation};
 use winnable_players::{AnyPlayer, BlindGame, Listed, PlayerError, chance};
 use winnable_search::Watch;
 
@@ -23,7 +23,7 @@ pub struct Played {
 }
 
 /// Many games, counted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games played.
     pub games: u64,
@@ -33,17 +33,13 @@ pub struct Tally {
     pub by_cards_home: Vec<u64>,
 }
 
-impl Default for Tally {
-    fn default() -> Self {
-        Tally { games: 0, wins: 0, by_cards_home: vec![0; 53] }
-    }
-}
-
 impl Tally {
     /// Adds the games of another tally.
     pub fn add(&mut self, other: &Tally) {
         self.games += other.games;
         self.wins += other.wins;
+        let longest = self.by_cards_home.len().max(other.by_cards_home.len());
+        self.by_cards_home.resize(longest, 0);
         self.by_cards_home.iter_mut().zip(&other.by_cards_home).for_each(|(sum, n)| *sum += n);
     }
 }
@@ -61,57 +57,23 @@ pub trait PlayerRunner {
     fn is_quick(&self) -> bool;
 }
 
-/// Finds a game's player by its name.
-pub(crate) type OpenPlayer<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
-
-/// A game with face-down cards: its entry in the catalog, and its players.
-pub(crate) struct HiddenEntry<G: Hidden + Solvable> {
-    entry: Entry<G>,
-    players: Players<G>,
-}
+/// From the name of a game, the game and the name of a player to what plays whole games with it.
+type FindRunner<G> = for<'a> fn(&'a str, &'a G, &str) -> Result<Box<dyn PlayerRunner + 'a>, PlayerError>;
 
 /// The players of a game.
 pub(crate) struct Players<G> {
     pub(crate) list: &'static [Listed],
     pub(crate) ladder: &'static [&'static str],
-    pub(crate) open: OpenPlayer<G>,
+    pub(crate) runner: FindRunner<G>,
 }
 
-impl<G: Hidden + Solvable> HiddenEntry<G> {
-    pub(crate) fn boxed(name: &str, game: G, players: Players<G>) -> Box<dyn AnyGame> {
-        Box::new(HiddenEntry { entry: Entry::new(name, game), players })
-    }
-}
-
-impl<G: Hidden + Solvable> AnyGame for HiddenEntry<G> {
-    fn name(&self) -> &str {
-        self.entry.name()
-    }
-
-    fn numbering(&self) -> Numbering {
-        self.entry.numbering()
-    }
-
-    fn board(&self, deal: &Deal) -> Result<Board, LayoutError> {
-        self.entry.board(deal)
-    }
-
-    fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
-        self.entry.solve(deal, request, watch)
-    }
-
-    fn players(&self) -> &'static [Listed] {
-        self.players.list
-    }
-
-    fn ladder(&self) -> &'static [&'static str] {
-        self.players.ladder
-    }
-
-    fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError> {
-        let player = (self.players.open)(&self.entry.game, player)?;
-        Ok(Box::new(Runner { name: self.entry.name(), game: &self.entry.game, player }))
-    }
+/// What plays whole games with this player.
+pub(crate) fn runner<'a, G: Hidden + Interactive + 'static>(
+    name: &'a str,
+    game: &'a G,
+    player: Box<dyn AnyPlayer<G>>,
+) -> Box<dyn PlayerRunner + 'a> {
+    Box::new(Runner { name, game, player })
 }
 
 /// A game under its name, with a player.
@@ -121,7 +83,7 @@ struct Runner<'a, G: Hidden> {
     player: Box<dyn AnyPlayer<G>>,
 }
 
-impl<G: Hidden + 'static> PlayerRunner for Runner<'_, G> {
+impl<G: Hidden + Interactive + 'static> PlayerRunner for Runner<'_, G> {
     fn play(&mut self, deal: &Deal, seed: u64) -> Result<Played, SolveError> {
         let number = match deal {
             Deal::Microsoft(number) => number.get() as u64,
@@ -152,7 +114,8 @@ impl<G: Hidden + 'static> PlayerRunner for Runner<'_, G> {
 
     fn tally(&mut self, deals: Range<u64>, seed: u64, watch: &Watch) -> Result<Option<Tally>, SolveError> {
         let game = self.game;
-        let mut tally = Tally::default();
+        let cards = game.deck().len();
+        let mut tally = Tally { by_cards_home: vec![0; cards + 1], ..Tally::default() };
         for number in deals {
             if watch.is_stopped() {
                 return Ok(None);
@@ -161,7 +124,7 @@ impl<G: Hidden + 'static> PlayerRunner for Runner<'_, G> {
             let mut state = game.start(&deal)?;
             self.player.play_out(BlindGame::new(game, &mut state), chance(seed, number));
             tally.games += 1;
-            tally.by_cards_home[52usize.saturating_sub(game.cards_left(&state) as usize)] += 1;
+            tally.by_cards_home[cards.saturating_sub(game.cards_left(&state) as usize)] += 1;
             if game.is_won(&state) {
                 // Played again with its moves, for the referee. That costs little: quick players seldom win.
                 tally.wins += u64::from(self.play(&deal, seed)?.is_won);

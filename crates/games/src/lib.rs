@@ -8,6 +8,7 @@ mod capability;
 mod fingerprint;
 mod hidden;
 mod horizon;
+mod interactive;
 mod measured;
 mod no_good;
 mod rules;
@@ -23,6 +24,7 @@ pub use capability::{
 };
 pub use hidden::Hidden;
 pub use horizon::Horizon;
+pub use interactive::{Action, Interactive};
 pub use measured::Measured;
 pub use no_good::NoGood;
 pub use rules::{Game, Keys, Notation, PapersProgram, Playable};

@@ -3,12 +3,16 @@
 //! The referee is a second, naive implementation of the rules; where the two agree on boards, moves and wins along
 //! thousands of positions, an error would have to be made twice.
 
+mod interactive;
 mod late;
 
+use interactive::{a_person_may_do_what_the_referee_allows, face_down_cards_are_not_seen};
 use late::{as_deal, below, mix};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use winnable_cards::{Board, BoardFormat, Card, Deal, Foundations, Layout, MicrosoftNumber, Rank, SplitMix64, Suit};
+use winnable_cards::{
+    Board, BoardFormat, Card, Deal, Foundations, Layout, MicrosoftNumber, Rank, Slot, SplitMix64, Suit,
+};
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
@@ -164,20 +168,20 @@ impl<G: Playable> Subject<G> {
 
     /// The board as text that is the same for all boards that differ by a symmetry of the game only.
     fn canonical(&self, board: &Board) -> String {
-        let written = |card: &Option<Card>| match card {
+        let written = |slot: &Slot| match slot.card() {
             None => "--".to_string(),
             Some(card) if self.symmetry.suits => card.rank().number().to_string(),
             Some(card) => card.to_string(),
         };
-        let line = |cards: &[Option<Card>]| cards.iter().map(written).collect::<Vec<_>>().join(" ");
+        let line = |slots: &[Slot]| slots.iter().map(written).collect::<Vec<_>>().join(" ");
         let mut rows: Vec<String> = board.rows.iter().map(|row| line(row)).collect();
         if self.symmetry.rows {
             rows.sort();
         }
         let mut cells: Vec<String> = board.cells.iter().map(written).collect();
         cells.sort();
-        let stock: Vec<Option<Card>> = board.stock.iter().flatten().copied().map(Some).collect();
-        format!("{:?}\n{}\n{}\n{}", board.foundations, cells.join(" "), rows.join("\n"), line(&stock))
+        let stock = line(board.stock.as_deref().unwrap_or_default());
+        format!("{:?}\n{}\n{}\n{stock}", board.foundations, cells.join(" "), rows.join("\n"))
     }
 
     /// Another board that differs by a symmetry of the game only.
@@ -195,11 +199,12 @@ impl<G: Playable> Subject<G> {
                     suits
                 })
                 .collect();
-            let recolour = |card: &mut Card| {
+            let recolour = |slot: &mut Slot| {
+                let Some(card) = slot.card() else { return };
                 let suits = suits_of_rank[usize::from(card.rank().number()) - 1];
-                *card = Card::new(card.rank(), suits[card.suit().index()]);
+                *slot = Slot::Up(Card::new(card.rank(), suits[card.suit().index()]));
             };
-            twin.rows.iter_mut().flatten().flatten().chain(twin.stock.iter_mut().flatten()).for_each(recolour);
+            twin.rows.iter_mut().flatten().chain(twin.stock.iter_mut().flatten()).for_each(recolour);
         }
         twin
     }
@@ -214,8 +219,7 @@ fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
     let name = &subject.name;
     subject.walks(|state, table| {
         let board = subject.game.board(state);
-        let in_rows = board.rows.iter().flatten().chain(&board.cells).copied().flatten();
-        let named: Vec<Card> = in_rows.chain(board.stock.iter().flatten().copied()).collect();
+        let named: Vec<Card> = board.slots().filter_map(|slot| slot.card()).collect();
         let distinct: BTreeSet<Card> = named.iter().copied().collect();
         assert_eq!(named.len(), distinct.len(), "{name}: a card is there twice\n{}", shown(&board));
         for rank in Rank::all() {
@@ -224,6 +228,7 @@ fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
                 Foundations::Suits(up) => {
                     Suit::ALL.iter().all(|s| there.contains(s) != (rank.number() <= up[s.index()]))
                 }
+                Foundations::Decks(_) => panic!("{name}: a law for games with one deck"),
                 Foundations::Tops(tops) => {
                     // Foundation v holds v, 2v, 3v, ... modulo 13 up to its top.
                     let place = |v: usize, rank: Rank| (1..=13).find(|n| n * v % 13 == usize::from(rank.number()) % 13);
@@ -292,7 +297,7 @@ fn moves_are_those_of_the_referee<G: Playable>(subject: &Subject<G>) {
 
 /// Whether a card comes after an empty place of the board.
 fn has_holes(board: &Board) -> bool {
-    let places: Vec<bool> = board.rows.iter().flatten().map(Option::is_some).collect();
+    let places: Vec<bool> = board.rows.iter().flatten().map(|slot| !slot.is_empty()).collect();
     let last = places.iter().rposition(|&is_card| is_card).map_or(0, |last| last + 1);
     let is_padded = board.stock.as_ref().is_none_or(Vec::is_empty);
     places[..if is_padded { last } else { places.len() }].contains(&false)
@@ -388,6 +393,19 @@ fn boards_are_read_back<G: Playable>(subject: &Subject<G>) {
             assert_eq!(game.key(&again), game.key(state), "{name}\n{text}");
         }
     });
+}
+
+/// Lines that the game has no use for are refused where they stand, by both implementations, even without a card.
+fn strange_lines_are_refused<G: Playable>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let board = game.board(&game.start(&Deal::Seed(1)).unwrap());
+    for label in ["Waste:", "Reserve:"] {
+        let text = shown(&board) + label;
+        let deal = Deal::Position(Layout::parse(&text).unwrap());
+        let (line, said) = (text.lines().count(), format!("expected no line \"{label}\" in this game, found one"));
+        let errors = [game.start(&deal).err().unwrap().to_string(), open(name, &deal).unwrap_err().to_string()];
+        assert_eq!(errors, [(); 2].map(|()| format!("line {line}, column 1: {said}")), "{name}");
+    }
 }
 
 /// Both implementations lay a deal out in the same way.
@@ -509,7 +527,8 @@ macro_rules! laws {
             use super::*;
             laws!(@ $subject; cards_are_conserved, moves_are_those_of_the_referee,
                 keys_are_equal_for_equivalent_positions_alone, keys_do_not_see_symmetry, rows_are_told_apart,
-                boards_are_read_back, deals_lie_as_the_referee_lays_them, wins_are_wins,
+                a_person_may_do_what_the_referee_allows, boards_are_read_back, strange_lines_are_refused,
+                deals_lie_as_the_referee_lays_them, wins_are_wins,
                 plans_can_be_played, estimates_are_those_of_the_positions_after $(, $more)*);
         })*
     };
@@ -540,19 +559,19 @@ laws! {
     fortress: tableau::<rules::Fortress>("fortress", 10, 0), safe_moves_are_legal;
     siegecraft: tableau::<rules::Castle>("siegecraft", 8, 1), safe_moves_are_legal;
     stronghold: tableau::<rules::Streets>("stronghold", 8, 1), safe_moves_are_legal;
-    monte_carlo_2: monte_carlo(2, false);
-    monte_carlo_3: monte_carlo(3, false);
-    monte_carlo_4: monte_carlo(4, false);
-    monte_carlo_5: monte_carlo(5, false);
-    monte_carlo_6: monte_carlo(6, false);
-    monte_carlo_7: monte_carlo(7, false);
-    monte_carlo_4_as_programmed: monte_carlo(4, true);
-    monte_carlo_5_as_programmed: monte_carlo(5, true);
-    calculation_1: calculation(1, false);
-    calculation_3: calculation(3, false);
-    calculation_4: calculation(4, false);
-    calculation_12: calculation(12, false);
-    calculation_laid_out: calculation(4, true);
+    monte_carlo_2: monte_carlo(2, false), face_down_cards_are_not_seen;
+    monte_carlo_3: monte_carlo(3, false), face_down_cards_are_not_seen;
+    monte_carlo_4: monte_carlo(4, false), face_down_cards_are_not_seen;
+    monte_carlo_5: monte_carlo(5, false), face_down_cards_are_not_seen;
+    monte_carlo_6: monte_carlo(6, false), face_down_cards_are_not_seen;
+    monte_carlo_7: monte_carlo(7, false), face_down_cards_are_not_seen;
+    monte_carlo_4_as_programmed: monte_carlo(4, true), face_down_cards_are_not_seen;
+    monte_carlo_5_as_programmed: monte_carlo(5, true), face_down_cards_are_not_seen;
+    calculation_1: calculation(1, false), face_down_cards_are_not_seen;
+    calculation_3: calculation(3, false), face_down_cards_are_not_seen;
+    calculation_4: calculation(4, false), face_down_cards_are_not_seen;
+    calculation_12: calculation(12, false), face_down_cards_are_not_seen;
+    calculation_laid_out: calculation(4, true), face_down_cards_are_not_seen;
     gaps_without_aces: gaps(false);
     gaps_with_fixed_aces: gaps(true);
 }

@@ -79,6 +79,7 @@ impl Calculation {
     /// stacks, and perhaps a stock. Of each rank there must be four cards in all.
     fn placed(rules: Rules, layout: &Layout) -> Result<Calculation, LayoutError> {
         position::no_line(layout.cells.as_ref(), "Cells")?;
+        layout.no_waste_or_reserves()?;
         if let Some(surplus) = layout.rows.get(rules.stacks) {
             let expected = format!("at most {}", counted(rules.stacks, "waste stack"));
             return Err(LayoutError::new(surplus.spot, expected, layout.rows.len().to_string()));
@@ -212,13 +213,9 @@ impl Table for Calculation {
 
     fn board(&self) -> Board {
         let top = |i: usize| (self.foundations[i] > 0).then(|| rank_at(i, self.foundations[i]));
-        Board {
-            foundations: Foundations::Tops((0..4).map(top).collect()),
-            cells: Vec::new(),
-            rows: self.stacks.iter().map(|stack| stack.iter().copied().map(Some).collect()).collect(),
-            first_row: 1,
-            stock: Some(self.stock.clone()),
-        }
+        Board::of_rows(self.stacks.iter().map(|stack| stack.iter().copied().map(Some)))
+            .with_foundations(Foundations::Tops((0..4).map(top).collect()))
+            .with_stock(self.stock.clone())
     }
 
     fn cards_left(&self) -> usize {

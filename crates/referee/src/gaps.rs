@@ -14,7 +14,7 @@
 
 use crate::listing::place_number;
 use crate::{Table, position};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Rank, Suit, check_deck};
+use winnable_cards::{Board, Card, Deal, Layout, LayoutError, Rank, Suit, check_deck};
 
 /// Which Gaps is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +67,7 @@ impl Gaps {
         position::no_line(layout.cells.as_ref(), "Cells")?;
         position::no_line(layout.foundations.as_ref(), "Foundations")?;
         position::no_line(layout.stock.as_ref(), "Stock")?;
+        layout.no_waste_or_reserves()?;
         position::exactly_rows(layout, 4)?;
         let mut placed = Vec::new();
         let mut gaps = Vec::new();
@@ -175,7 +176,7 @@ impl Table for Gaps {
     }
 
     fn board(&self) -> Board {
-        Board { foundations: Foundations::None, cells: Vec::new(), rows: self.rows.clone(), first_row: 1, stock: None }
+        Board::of_rows(self.rows.clone())
     }
 
     /// Cards that do not lie in order from the left end of a row.

@@ -12,7 +12,7 @@
 //! up needs a removal since the last time, or, in a position that was given with holes, something to change.
 
 use crate::{Table, counted, position};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Rank};
+use winnable_cards::{Board, Card, Deal, Layout, LayoutError, Rank};
 
 /// The move that closes up the board.
 pub(crate) const CLOSE_UP: &str = "0000";
@@ -63,6 +63,7 @@ impl MonteCarlo {
     fn placed(rules: Rules, layout: &Layout) -> Result<MonteCarlo, LayoutError> {
         position::no_line(layout.cells.as_ref(), "Cells")?;
         position::no_line(layout.foundations.as_ref(), "Foundations")?;
+        layout.no_waste_or_reserves()?;
         position::exactly_rows(layout, rules.size)?;
         let mut placed = Vec::new();
         let mut board = Vec::new();
@@ -215,13 +216,7 @@ impl Table for MonteCarlo {
     }
 
     fn board(&self) -> Board {
-        Board {
-            foundations: Foundations::None,
-            cells: Vec::new(),
-            rows: self.board.clone(),
-            first_row: 1,
-            stock: Some(self.stock.clone()),
-        }
+        Board::of_rows(self.board.clone()).with_stock(self.stock.clone())
     }
 
     fn cards_left(&self) -> usize {

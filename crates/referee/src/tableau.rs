@@ -66,13 +66,9 @@ impl Table for Tableau {
     }
 
     fn board(&self) -> Board {
-        Board {
-            foundations: Foundations::Suits(self.foundations),
-            cells: self.cells.clone(),
-            rows: self.columns.iter().map(|column| column.iter().copied().map(Some).collect()).collect(),
-            first_row: 1,
-            stock: None,
-        }
+        Board::of_rows(self.columns.iter().map(|column| column.iter().copied().map(Some)))
+            .with_foundations(Foundations::Suits(self.foundations))
+            .with_cells(self.cells.clone())
     }
 
     fn cards_left(&self) -> usize {

@@ -33,8 +33,7 @@ const GAMES: [&str; 24] = [
 
 /// The cards that are named on the board.
 fn named(board: &Board) -> Vec<Card> {
-    let in_rows = board.rows.iter().flatten().chain(&board.cells).copied().flatten();
-    in_rows.chain(board.stock.iter().flatten().copied()).collect()
+    board.slots().filter_map(|slot| slot.card()).collect()
 }
 
 /// How many cards lie on the foundations.
@@ -42,6 +41,7 @@ fn up(board: &Board) -> usize {
     match &board.foundations {
         Foundations::None => 0,
         Foundations::Suits(counts) => counts.iter().map(|&count| usize::from(count)).sum(),
+        Foundations::Decks(decks) => decks.iter().flatten().map(|&count| usize::from(count)).sum(),
         // Foundation v holds v, 2v, 3v, ... modulo 13; count up to the top.
         Foundations::Tops(tops) => (1..)
             .zip(tops)

@@ -35,13 +35,9 @@ impl Playable for Calculation {
             cards
         };
         let stock = &state.stock[state.drawn as usize..state.len as usize];
-        Board {
-            foundations: Foundations::Tops((0..4).map(top).collect()),
-            cells: Vec::new(),
-            rows: (0..self.stacks).map(stack).collect(),
-            first_row: 1,
-            stock: Some(stock.iter().map(|&c| Card::from_index(c)).collect()),
-        }
+        Board::of_rows((0..self.stacks).map(stack))
+            .with_foundations(Foundations::Tops((0..4).map(top).collect()))
+            .with_stock(stock.iter().map(|&c| Card::from_index(c)))
     }
 
     /// `D3` drawn card to stack 3, `DF2` drawn card to foundation 2, `3F2` top of stack 3 to foundation 2.
@@ -82,6 +78,7 @@ impl Calculation {
         if let Some(cells) = &layout.cells {
             return Err(LayoutError::new(cells.spot, "a game without cells", "a line \"Cells:\""));
         }
+        layout.no_waste_or_reserves()?;
         let up = layout.foundations.as_ref().map_or(Ok([u8::from(self.laid_out); 4]), foundations)?;
         let stacks = layout.rows.iter().map(|row| row.cards()).collect::<Result<Vec<_>, _>>()?;
         let stock = layout.stock.as_ref().map_or(Ok(Vec::new()), |line| line.cards())?;

@@ -17,6 +17,7 @@
 //! | `view.rs` | what a player sees |
 
 mod deal;
+mod interactive;
 mod labelled_waste;
 mod plan;
 mod steps;

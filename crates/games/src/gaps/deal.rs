@@ -3,7 +3,7 @@
 use super::Gaps;
 use super::rows::{Move, State, WIDTH};
 use crate::{Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, NO_CARD, Numbering, Rank, Suit};
+use winnable_cards::{Board, Card, Deal, Layout, LayoutError, NO_CARD, Numbering, Rank, Suit};
 
 impl Playable for Gaps {
     const NUMBERING: Numbering = Numbering::Seed;
@@ -27,15 +27,9 @@ impl Playable for Gaps {
         let row = |row: usize| {
             let ace = self.aces_fixed.then(|| Some(Card::new(Rank::ACE, Suit::ALL[row])));
             let cards = state.places[row * WIDTH..(row + 1) * WIDTH].iter();
-            ace.into_iter().chain(cards.map(|&card| (card != NO_CARD).then(|| Card::from_index(card)))).collect()
+            ace.into_iter().chain(cards.map(|&card| (card != NO_CARD).then(|| Card::from_index(card))))
         };
-        Board {
-            foundations: Foundations::None,
-            cells: Vec::new(),
-            rows: (0..4).map(row).collect(),
-            first_row: 1,
-            stock: None,
-        }
+        Board::of_rows((0..4).map(row))
     }
 
     /// `TH@2.11`: the ten of hearts goes to row 2, place 11; a fixed ace is place 1 of its row.
@@ -61,6 +55,7 @@ impl Gaps {
                 return Err(LayoutError::new(line.spot, "rows only", format!("a line \"{label}:\"")));
             }
         }
+        layout.no_waste_or_reserves()?;
         let mut places = [NO_CARD; 4 * WIDTH];
         let mut named = Vec::new();
         for (number, row) in layout.rows.iter().enumerate() {

@@ -8,6 +8,7 @@
 
 mod deal;
 mod guidance;
+mod interactive;
 mod rows;
 
 pub use rows::{Move, State};

@@ -3,7 +3,7 @@
 use super::MonteCarlo;
 use super::steps::{Move, State, entries};
 use crate::{Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, NO_CARD, Numbering, Spot};
+use winnable_cards::{Board, Card, Deal, Layout, LayoutError, NO_CARD, Numbering, Spot};
 
 impl Playable for MonteCarlo {
     const NUMBERING: Numbering = Numbering::Seed;
@@ -23,13 +23,7 @@ impl Playable for MonteCarlo {
         let mut all = entries(state.all() & !state.removed).map(card);
         let mut places: Vec<Option<Card>> = all.by_ref().take(on_board).collect();
         places.resize(on_board, None);
-        Board {
-            foundations: Foundations::None,
-            cells: Vec::new(),
-            rows: places.chunks(self.size).map(<[_]>::to_vec).collect(),
-            first_row: 1,
-            stock: Some(all.flatten().collect()),
-        }
+        Board::of_rows(places.chunks(self.size).map(<[_]>::to_vec)).with_stock(all.flatten())
     }
 
     /// The papers' form is also the only one: `3243` removes row 3 column 2 and row 4 column 3.
@@ -74,6 +68,7 @@ impl MonteCarlo {
                 return Err(LayoutError::new(line.spot, "rows and a stock only", format!("a line \"{label}:\"")));
             }
         }
+        layout.no_waste_or_reserves()?;
         let mut places: Vec<Option<(Card, Spot)>> = Vec::new();
         for (number, row) in layout.rows.iter().enumerate() {
             if let Some(extra) = row.tokens.get(n) {

@@ -10,6 +10,7 @@
 //! to the first, which never looks past a hole; so it only changes the order in which moves are found.
 
 mod deal;
+mod interactive;
 mod no_good;
 mod ranks;
 mod relaxation;

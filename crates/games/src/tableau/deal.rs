@@ -27,13 +27,9 @@ impl<R: Rules> Playable for Tableau<R> {
             cards.reverse();
             cards
         };
-        Board {
-            foundations: Foundations::Suits(state.up()),
-            cells: (0..self.cells).map(|c| card(state.cell(c))).collect(),
-            rows: (0..self.columns).map(column).collect(),
-            first_row: 1,
-            stock: None,
-        }
+        Board::of_rows((0..self.columns).map(column))
+            .with_foundations(Foundations::Suits(state.up()))
+            .with_cells((0..self.cells).map(|c| card(state.cell(c))))
     }
 
     fn write(&self, state: &State, m: Move, notation: Notation, out: &mut String) {
@@ -82,6 +78,7 @@ impl<R: Rules> Tableau<R> {
         if let Some(stock) = &layout.stock {
             return Err(LayoutError::new(stock.spot, "a game without a stock", "a line \"Stock:\""));
         }
+        layout.no_waste_or_reserves()?;
         let rows = layout.rows.iter().map(|row| row.cards()).collect::<Result<Vec<_>, _>>()?;
         let cells = self.cells_of(layout)?;
         let in_cells = cells.iter().flatten();

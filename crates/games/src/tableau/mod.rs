@@ -12,6 +12,7 @@ mod deadlock;
 mod deal;
 mod executor;
 mod guidance;
+mod interactive;
 mod manoeuvres;
 mod measured;
 mod moves;

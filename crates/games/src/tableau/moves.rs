@@ -105,7 +105,7 @@ pub fn is_part_into_space<R: Rules>(game: &Tableau<R>, state: &State, m: &Move) 
 ///
 /// Theorem 1 of paper 001: with m free cells and n empty columns a run of 2^n (m + 1) cards can be moved
 /// onto a card, and half of that into one of the empty columns.
-fn longest_runs<R: Rules>(free_cells: u32, spaces: u32) -> (u32, u32) {
+pub(super) fn longest_runs<R: Rules>(free_cells: u32, spaces: u32) -> (u32, u32) {
     match R::RUNS {
         Runs::Single => (1, 1),
         Runs::BySpaces => ((free_cells + 1) << spaces, (free_cells + 1) << spaces.saturating_sub(1)),

@@ -51,7 +51,7 @@ pub fn tableau(rng: &mut SplitMix64, columns: usize, cells: usize, left: usize) 
         rows[row].push(Some(card));
     }
     mix(rng, &mut rows);
-    Board { foundations: Foundations::Suits(up), cells: in_cells, rows, first_row: 1, stock: None }
+    Board::of_rows(rows).with_foundations(Foundations::Suits(up)).with_cells(in_cells)
 }
 
 /// Monte Carlo with this many pairs left; half of the time there are holes between the cards.
@@ -69,10 +69,9 @@ pub fn monte_carlo(rng: &mut SplitMix64, size: usize, pairs: usize) -> Board {
         places.extend((0..holes).map(|_| None));
     }
     mix(rng, &mut places);
-    let stock = places.split_off(places.len().min(size * size)).into_iter().flatten().collect();
+    let stock = places.split_off(places.len().min(size * size)).into_iter().flatten();
     places.resize(size * size, None);
-    let rows = places.chunks(size).map(<[_]>::to_vec).collect();
-    Board { foundations: Foundations::None, cells: Vec::new(), rows, first_row: 1, stock: Some(stock) }
+    Board::of_rows(places.chunks(size).map(<[_]>::to_vec)).with_stock(stock)
 }
 
 /// Calculation with `left` cards not on the foundations, some on the stacks and some in the stock.
@@ -94,7 +93,7 @@ pub fn calculation(rng: &mut SplitMix64, stacks: usize, left: usize) -> Board {
         rows[below(rng, stacks)].push(Some(card));
     }
     let tops = (0..4).map(|v| (up[v] > 0).then(|| rank_at(v, up[v]))).collect();
-    Board { foundations: Foundations::Tops(tops), cells: Vec::new(), rows, first_row: 1, stock: Some(cards) }
+    Board::of_rows(rows).with_foundations(Foundations::Tops(tops)).with_stock(cards)
 }
 
 /// Gaps, this many moves before the win or less: each move is taken back into some gap.
@@ -123,5 +122,5 @@ pub fn gaps(rng: &mut SplitMix64, aces_fixed: bool, moves: usize) -> Board {
         let (from, to) = (movable[below(rng, movable.len())], gaps[below(rng, gaps.len())]);
         rows[to.0][to.1] = rows[from.0][from.1].take();
     }
-    Board { foundations: Foundations::None, cells: Vec::new(), rows, first_row: 1, stock: None }
+    Board::of_rows(rows)
 }

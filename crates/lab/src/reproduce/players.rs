@@ -169,7 +169,8 @@ fn compared(what: &str, printed_mean: f64, printed_wins: u64, tally: &Tally) -> 
 /// A figure that can only be looked at: where its peaks are.
 fn histogram(what: &str, curves: &[(String, Tally)]) -> Item {
     let peak = |(name, tally): &(String, Tally)| {
-        let (home, games) = tally.by_cards_home[..52].iter().enumerate().max_by_key(|(_, n)| **n).unwrap_or((0, &0));
+        let not_won = tally.by_cards_home.split_last().map_or(&[][..], |(_, not_won)| not_won);
+        let (home, games) = not_won.iter().enumerate().max_by_key(|(_, n)| **n).unwrap_or((0, &0));
         let of_a_million = 1e6 * *games as f64 / tally.games as f64;
         format!("{name}: peak at {home} cards ({} of a million)", number(of_a_million))
     };

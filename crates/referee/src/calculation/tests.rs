@@ -1,7 +1,7 @@
 //! Hand-made positions, one rule each; then whole games.
 
 use crate::{Refusal, Replay, Table, check, open};
-use winnable_cards::{Card, Deal, Form, Foundations, Layout, MicrosoftNumber, Rank};
+use winnable_cards::{Card, Deal, Form, Foundations, Layout, MicrosoftNumber, Rank, Slot};
 
 fn deal(text: &str) -> Deal {
     Deal::Position(Layout::parse(text).unwrap())
@@ -21,9 +21,9 @@ fn played(game: &str, text: &str, moves: &str) -> Result<String, String> {
     let board = table.board();
     let Foundations::Tops(tops) = board.foundations else { panic!("not the tops of foundations") };
     let tops: Vec<String> = tops.iter().map(|t| t.map_or("-".into(), |r| r.letter(Form::Usual).to_string())).collect();
-    let line = |cards: Vec<Card>| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
-    let stacks: Vec<String> = board.rows.into_iter().map(|row| line(row.into_iter().flatten().collect())).collect();
-    Ok(format!("{} | {} | {}", tops.join(" "), stacks.join(" / "), line(board.stock.unwrap())))
+    let line = |row: &Vec<Slot>| row.iter().map(Slot::to_string).collect::<Vec<_>>().join(" ");
+    let stacks: Vec<String> = board.rows.iter().map(line).collect();
+    Ok(format!("{} | {} | {}", tops.join(" "), stacks.join(" / "), line(&board.stock.unwrap())))
 }
 
 fn why(game: &str, text: &str, moves: &str) -> String {
@@ -43,7 +43,7 @@ fn foundations_are_built_as_the_paper_lists_them() {
 fn the_whole_order_is_the_stock() {
     let number = MicrosoftNumber::new(1).unwrap();
     let board = open("calculation:6", &Deal::Microsoft(number)).unwrap().board();
-    assert_eq!(board.stock.unwrap(), number.order());
+    assert_eq!(board.stock.unwrap(), number.order().into_iter().map(Slot::Up).collect::<Vec<_>>());
     assert_eq!((board.rows, board.foundations), (vec![vec![]; 6], Foundations::Tops(vec![None; 4])));
 }
 
@@ -56,7 +56,7 @@ fn four_clubs_are_laid_out_in_the_english_form() {
     let stock = board.stock.unwrap();
     assert_eq!(stock.len(), 48);
     for gone in ["AC", "2C", "3C", "4C"] {
-        assert!(!stock.contains(&gone.parse().unwrap()), "{gone}");
+        assert!(!stock.contains(&Slot::Up(gone.parse().unwrap())), "{gone}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Hand-made boards, one rule each; then whole games.
 
 use crate::{Refusal, Replay, Table, check, open};
-use winnable_cards::{Card, Deal, Layout, MicrosoftNumber};
+use winnable_cards::{Deal, Layout, MicrosoftNumber, Slot};
 
 fn deal(text: &str) -> Deal {
     Deal::Position(Layout::parse(text).unwrap())
@@ -18,8 +18,7 @@ fn played(game: &str, text: &str, moves: &str, row: usize) -> Result<String, Str
         let before = table.board();
         table.play(step).inspect_err(|_| assert_eq!(table.board(), before, "an illegal move changes nothing"))?;
     }
-    let word = |card: &Option<Card>| card.map_or("--".to_string(), |card| card.to_string());
-    Ok(table.board().rows[row - 1].iter().map(word).collect::<Vec<_>>().join(" "))
+    Ok(table.board().rows[row - 1].iter().map(Slot::to_string).collect::<Vec<_>>().join(" "))
 }
 
 fn why(game: &str, text: &str, moves: &str) -> String {
@@ -33,12 +32,12 @@ fn the_aces_leave_gaps() {
     let board = open("gaps", &Deal::Microsoft(number)).unwrap().board();
     assert_eq!(board.rows.iter().map(Vec::len).collect::<Vec<_>>(), [13; 4]);
     for (i, place) in board.rows.concat().into_iter().enumerate() {
-        assert_eq!(place, (order[i].rank().number() > 1).then_some(order[i]), "place {i}");
+        assert_eq!(place, Slot::from((order[i].rank().number() > 1).then_some(order[i])), "place {i}");
     }
     assert_eq!(open("superpuzz", &Deal::Microsoft(number)).unwrap().board(), board);
     let fixed = open("gaps:aces-fixed", &Deal::Microsoft(number)).unwrap().board();
     for (row, (ace, plain)) in fixed.rows.iter().zip(["AC", "AD", "AH", "AS"].into_iter().zip(&board.rows)) {
-        assert_eq!(row[0], Some(ace.parse().unwrap()));
+        assert_eq!(row[0], Slot::Up(ace.parse().unwrap()));
         assert_eq!(row[1..], plain[..]);
     }
 }

@@ -1,7 +1,7 @@
 //! Hand-made boards, one rule each; then the paper's four printed solutions.
 
 use crate::{Refusal, Replay, Table, check, open};
-use winnable_cards::{Deal, Layout, MicrosoftNumber};
+use winnable_cards::{Deal, Layout, MicrosoftNumber, Slot};
 
 fn deal(text: &str) -> Deal {
     Deal::Position(Layout::parse(text).unwrap())
@@ -18,11 +18,9 @@ fn played(game: &str, text: &str, moves: &str) -> Result<String, String> {
         let before = table.board();
         table.play(step).inspect_err(|_| assert_eq!(table.board(), before, "an illegal move changes nothing"))?;
     }
-    let word = |card: &Option<winnable_cards::Card>| card.map_or("--".to_string(), |card| card.to_string());
-    let line = |row: &Vec<_>| row.iter().map(word).collect::<Vec<_>>().join(" ");
+    let line = |row: &Vec<Slot>| row.iter().map(Slot::to_string).collect::<Vec<_>>().join(" ");
     let board = table.board();
-    let stock = board.stock.unwrap().into_iter().map(Some).collect();
-    Ok(format!("{} | {}", board.rows.iter().map(line).collect::<Vec<_>>().join(" / "), line(&stock)))
+    Ok(format!("{} | {}", board.rows.iter().map(line).collect::<Vec<_>>().join(" / "), line(&board.stock.unwrap())))
 }
 
 fn why(game: &str, text: &str, moves: &str) -> String {
@@ -33,8 +31,8 @@ fn why(game: &str, text: &str, moves: &str) -> String {
 fn the_deal_fills_the_board_row_by_row() {
     let order = MicrosoftNumber::new(1).unwrap().order();
     let board = open("monte-carlo:3", &Deal::Microsoft(MicrosoftNumber::new(1).unwrap())).unwrap().board();
-    let on_board: Vec<_> = board.rows.concat().into_iter().flatten().collect();
-    assert_eq!(on_board, order[..9]);
+    let order: Vec<Slot> = order.into_iter().map(Slot::Up).collect();
+    assert_eq!(board.rows.concat(), order[..9]);
     assert_eq!(board.rows.len(), 3);
     assert_eq!(board.stock.unwrap(), order[9..]);
     let large = open("monte-carlo:7", &Deal::Seed(5)).unwrap();

@@ -45,6 +45,7 @@ impl Tableau {
     /// can come up from some deal is not asked.
     fn placed(rules: Rules, layout: &Layout) -> Result<Tableau, LayoutError> {
         position::no_line(layout.stock.as_ref(), "Stock")?;
+        layout.no_waste_or_reserves()?;
         position::exactly_rows(layout, rules.columns)?;
         let mut cells = vec![None; rules.cells];
         let mut in_play = Vec::new();

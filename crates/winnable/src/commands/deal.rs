@@ -4,7 +4,7 @@ use crate::output::{self, Error, Exit};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use winnable::NamedDeal;
-use winnable_cards::{Board, BoardFormat, Card, Form, Foundations, Suit};
+use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
 
 #[derive(Args)]
 #[command(
@@ -45,14 +45,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 }
 
 fn as_json(game: &str, deal: &str, board: &Board) -> Value {
-    let cards = |cards: &[Option<Card>]| cards.iter().map(|c| c.map(|c| c.to_string())).collect::<Vec<_>>();
+    let suits = |up: &[u8; 4]| {
+        let counts = Suit::ALL.iter().map(|s| (s.letter().to_string(), json!(up[s.index()])));
+        Value::Object(counts.collect())
+    };
     let foundations = match &board.foundations {
         Foundations::None => Value::Null,
-        Foundations::Suits(up) => Suit::ALL
-            .iter()
-            .map(|s| (s.letter().to_string(), json!(up[s.index()])))
-            .collect::<serde_json::Map<_, _>>()
-            .into(),
+        Foundations::Suits(up) => suits(up),
+        Foundations::Decks(decks) => decks.iter().map(suits).collect(),
         Foundations::Tops(tops) => {
             json!(tops.iter().map(|t| t.map(|r| r.letter(Form::Usual).to_string())).collect::<Vec<_>>())
         }
@@ -61,8 +61,8 @@ fn as_json(game: &str, deal: &str, board: &Board) -> Value {
         "game": game,
         "deal": deal,
         "foundations": foundations,
-        "cells": cards(&board.cells),
-        "rows": board.rows.iter().map(|row| cards(row)).collect::<Vec<_>>(),
-        "stock": board.stock.as_ref().map(|stock| stock.iter().map(Card::to_string).collect::<Vec<_>>()),
+        "cells": board.cells,
+        "rows": board.rows,
+        "stock": board.stock,
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::{Replay, Table, check, open};
 use std::collections::BTreeSet;
-use winnable_cards::{BoardFormat, Card, Deal, Foundations, Layout};
+use winnable_cards::{BoardFormat, Card, Deal, Foundations, Layout, Slot};
 
 fn deal(text: &str) -> Deal {
     Deal::Position(Layout::parse(text).unwrap())
@@ -28,8 +28,8 @@ fn played(game: &str, text: &str, step: &str) -> String {
 /// The columns, an empty one as `.`, and the cells in brackets.
 fn shown(table: &dyn Table) -> String {
     let board = table.board();
-    let words = |cards: &[Option<Card>]| {
-        let words: Vec<String> = cards.iter().map(|c| c.map_or("-".to_string(), |c| c.to_string())).collect();
+    let words = |slots: &[Slot]| {
+        let words: Vec<String> = slots.iter().map(|slot| slot.to_string().replace("--", "-")).collect();
         if words.is_empty() { ".".to_string() } else { words.join(" ") }
     };
     let columns: Vec<String> = board.rows.iter().map(|row| words(row)).collect();

@@ -1,0 +1,304 @@
+//! Laws that hold for sessions of every game of the catalog, with the referee as judge.
+
+use std::collections::{BTreeMap, BTreeSet};
+use winnable_cards::{Board, BoardFormat, Deal, Layout, Slot, SplitMix64};
+use winnable_catalog::{AnyGame, FAMILIES, Limits, Request, Session, Watch, open};
+use winnable_referee::Table;
+
+/// Most moves of a walk.
+const LENGTH: usize = 40;
+
+fn number_below(rng: &mut SplitMix64, n: usize) -> usize {
+    rng.below(n as u64) as usize
+}
+
+fn shown(board: &Board) -> String {
+    board.written(BoardFormat::Usual)
+}
+
+fn position(text: &str) -> Deal {
+    Deal::Position(Layout::parse(text).unwrap())
+}
+
+/// Enough for some deals of every game.
+fn request() -> Request {
+    Request { limits: Limits { states: 100_000, ..Limits::default() }, ..Request::default() }
+}
+
+/// A deal that is won, and a solution.
+fn won_deal(game: &dyn AnyGame) -> (Deal, Vec<String>) {
+    let solved = (1..=200).map(|seed| {
+        let deal = Deal::Seed(seed);
+        let solved = game.solve(&deal, &request(), &Watch::default()).unwrap();
+        (deal, solved.moves)
+    });
+    solved.into_iter().find(|(_, moves)| moves.len() >= 12).expect("one of many deals is won")
+}
+
+/// Where walks start: two deals, and a position on the way to a win, where columns are empty and runs are long.
+fn starts(game: &dyn AnyGame) -> Vec<Deal> {
+    let (deal, solution) = won_deal(game);
+    let mut session = game.session(&deal).unwrap();
+    solution[..solution.len() * 2 / 3].iter().for_each(|text| session.play(text).unwrap());
+    vec![Deal::Seed(1), Deal::Seed(2), position(&session.text())]
+}
+
+/// Plays a random legal move; false if there is none.
+fn step(session: &mut dyn Session, rng: &mut SplitMix64) -> bool {
+    let legal = session.legal_moves();
+    if legal.is_empty() {
+        return false;
+    }
+    let number = number_below(rng, legal.len());
+    // By number and by text in turn.
+    let is_by_number = rng.below(2) == 0;
+    let played = if is_by_number { session.play_nth(number) } else { session.play(&legal[number].text) };
+    played.unwrap();
+    assert_eq!(session.line().last(), Some(&legal[number].text));
+    true
+}
+
+/// Random play, back to the start and forward to the end: the same boards at each point, and the same legal moves.
+fn play_is_taken_back_and_played_again(game: &dyn AnyGame) {
+    let mut rng = SplitMix64::new(5);
+    let mut played = 0;
+    for deal in starts(game) {
+        let mut session = game.session(&deal).unwrap();
+        let seen = |session: &dyn Session| (session.board(), session.view(), session.legal_moves(), session.is_won());
+        assert_eq!(session.board(), game.board(&deal).unwrap());
+        let mut there = vec![seen(&*session)];
+        while there.len() <= LENGTH && step(&mut *session, &mut rng) {
+            there.push(seen(&*session));
+        }
+        let line = session.line().to_vec();
+        assert_eq!(line.len() + 1, there.len());
+        for (number, was) in there.iter().enumerate().rev() {
+            assert_eq!(seen(&*session), *was, "{}: after {number} moves", game.name());
+            assert_eq!(session.line(), &line[..number]);
+            assert_eq!(session.undo(), number > 0);
+        }
+        for (number, was) in there.iter().enumerate() {
+            assert_eq!(seen(&*session), *was, "{}: after {number} moves", game.name());
+            assert_eq!(session.redo(), number < line.len());
+        }
+        // Another move forgets what was taken back.
+        let back = number_below(&mut rng, line.len()) + 1;
+        (0..back).for_each(|_| assert!(session.undo()));
+        assert!(step(&mut *session, &mut rng));
+        assert_eq!(session.line().len(), line.len() - back + 1);
+        assert!(!session.redo());
+        played += line.len();
+    }
+    assert!(played >= 20, "{}: {played} moves", game.name());
+}
+
+/// The referee's table after these moves.
+fn table_after(game: &dyn AnyGame, deal: &Deal, line: &[String]) -> Box<dyn Table> {
+    let mut table = winnable_referee::open(game.name(), deal).unwrap();
+    line.iter().for_each(|text| table.play(text).unwrap());
+    table
+}
+
+/// What a session allows is what the referee allows, no more and no less, each move with one result; and both agree on
+/// boards and wins on the way.
+fn legal_moves_are_those_of_the_referee(game: &dyn AnyGame) {
+    let name = game.name();
+    let mut rng = SplitMix64::new(6);
+    let mut compared = 0;
+    for deal in starts(game) {
+        let mut session = game.session(&deal).unwrap();
+        loop {
+            let table = table_after(game, &deal, session.line());
+            assert_eq!(session.board(), table.board(), "{name}");
+            assert_eq!(session.is_won(), table.is_won(), "{name}");
+            let before = session.board();
+            let mut ours = BTreeMap::new();
+            for (number, legal) in session.legal_moves().into_iter().enumerate() {
+                let mut table = table_after(game, &deal, session.line());
+                table
+                    .play(&legal.text)
+                    .unwrap_or_else(|why| panic!("{name}: {}: {why}\n{}", legal.text, shown(&before)));
+                session.play_nth(number).unwrap();
+                assert_eq!(session.board(), table.board(), "{name}: {} from\n{}", legal.text, shown(&before));
+                assert!(session.undo());
+                let twin = ours.insert(shown(&table.board()), legal.text);
+                assert_eq!(twin, None, "{name}: two moves lead to\n{}", shown(&table.board()));
+            }
+            let mut theirs = BTreeSet::new();
+            for text in table.legal() {
+                session.play(&text).unwrap_or_else(|error| panic!("{name}: {error}\n{}", shown(&before)));
+                assert!(theirs.insert(shown(&session.board())), "{name}: {text} twice");
+                assert!(session.undo());
+            }
+            assert!(ours.keys().eq(&theirs), "{name}: {ours:?} from\n{}", shown(&before));
+            compared += theirs.len();
+            if session.line().len() >= LENGTH || !step(&mut *session, &mut rng) {
+                break;
+            }
+        }
+    }
+    assert!(compared >= 50, "{name}: {compared} moves");
+}
+
+/// The text of a session is its position, to which a solution from there belongs.
+fn solutions_from_the_middle_are_played_to_the_win(game: &dyn AnyGame) {
+    let name = game.name();
+    let (deal, solution) = won_deal(game);
+    for part in [0, 1, 2] {
+        let mut session = game.session(&deal).unwrap();
+        solution[..solution.len() * part / 3].iter().for_each(|text| session.play(text).unwrap());
+        let again = game.session(&position(&session.text())).unwrap();
+        assert_eq!((again.board(), again.text()), (session.board(), session.text()), "{name}");
+        let solved = session.solve(&request(), &Watch::default()).unwrap();
+        assert_eq!(solved, game.solve(&position(&session.text()), &request(), &Watch::default()).unwrap(), "{name}");
+        assert!(!solved.moves.is_empty(), "{name}: {solved:?} from\n{}", session.text());
+        winnable_referee::check(name, &position(&session.text()), &solved.moves.join(" ")).unwrap();
+        let from = session.line().len();
+        for text in &solved.moves {
+            assert!(!session.is_won());
+            session.play(text).unwrap();
+        }
+        assert!(session.is_won(), "{name}: not won\n{}", session.text());
+        assert_eq!(session.line().len(), from + solved.moves.len());
+    }
+}
+
+/// The view tells all but the face-down cards, and does not change with their order.
+fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
+    let name = game.name();
+    let has_players = !game.players().is_empty();
+    let mut rng = SplitMix64::new(7);
+    let mut other_orders = 0;
+    for deal in starts(game) {
+        let mut session = game.session(&deal).unwrap();
+        for _ in 0..LENGTH {
+            let board = session.board();
+            assert!(board.slots().all(|slot| !slot.is_down()), "{name}: the board tells all");
+            assert_eq!(session.view().is_some(), has_players, "{name}");
+            let Some(view) = session.view() else { break };
+            let is_hidden: Vec<bool> = view.slots().map(|slot| slot.is_down()).collect();
+            assert!(view.slots().all(|slot| !slot.is_down() || *slot == Slot::Down(None)), "{name}");
+            // The stock alone is face down, but for the card of Calculation that was drawn.
+            let open = usize::from(name.starts_with("calculation"));
+            let hidden = board.stock.as_ref().map_or(0, Vec::len).saturating_sub(open);
+            assert_eq!(is_hidden.iter().filter(|&&is_hidden| is_hidden).count(), hidden, "{name}");
+            for ((shown, real), is_hidden) in view.slots().zip(board.slots()).zip(&is_hidden) {
+                assert!(*is_hidden || shown == real, "{name}: {shown} for {real}");
+            }
+            let mut other = board.clone();
+            let stock = other.stock.as_mut().unwrap();
+            let from = stock.len() - hidden;
+            rng.shuffle(&mut stock[from..]);
+            other_orders += usize::from(other != board);
+            let twin = game.session(&position(&shown(&other))).unwrap();
+            assert_eq!(twin.view(), Some(view), "{name}\n{}", shown(&board));
+            if !step(&mut *session, &mut rng) {
+                break;
+            }
+        }
+    }
+    assert!(other_orders >= 10 || !has_players, "{name}: {other_orders} other orders");
+}
+
+/// What is not a legal move is refused with a reason and changes nothing.
+fn what_is_illegal_is_refused(game: &dyn AnyGame) {
+    let mut session = game.session(&Deal::Seed(1)).unwrap();
+    let before = session.board();
+    for text in ["", "what", "9999", "zz", "TH@9.9", "DF9", "ah", "KS@1.1", "♥", "0000"] {
+        let error = session.play(text).unwrap_err().to_string();
+        let start = format!("expected a legal move, found \"{text}\": ");
+        assert!(error.starts_with(&start) && error.len() > start.len(), "{error}");
+        assert_eq!((session.board(), session.line().len()), (before.clone(), 0), "{}", game.name());
+    }
+    let count = session.legal_moves().len();
+    let error = session.play_nth(count).unwrap_err().to_string();
+    assert_eq!(error, format!("expected the number of a legal move, less than {count}, found {count}"));
+    assert_eq!(session.board(), before);
+}
+
+macro_rules! laws {
+    ($($module:ident: $game:literal;)*) => {
+        const GAMES: &[&str] = &[$($game),*];
+
+        $(mod $module {
+            laws!(@ $game; play_is_taken_back_and_played_again, legal_moves_are_those_of_the_referee,
+                solutions_from_the_middle_are_played_to_the_win, the_view_hides_the_face_down_cards_and_no_others,
+                what_is_illegal_is_refused);
+        })*
+    };
+    (@ $game:literal; $($law:ident),*) => {
+        $(#[test]
+        fn $law() {
+            super::$law(&*winnable_catalog::open($game).unwrap());
+        })*
+    };
+}
+
+laws! {
+    monte_carlo: "monte-carlo";
+    monte_carlo_4: "monte-carlo:4";
+    monte_carlo_as_programmed: "monte-carlo:as-programmed";
+    freecell: "freecell";
+    freecell_large: "freecell:cells=8,columns=10";
+    freecell_small: "freecell:cells=3,columns=7";
+    four_companies: "four-companies";
+    bakers_game: "bakers-game";
+    beleaguered_castle: "beleaguered-castle";
+    streets_and_alleys: "streets-and-alleys";
+    citadel: "citadel";
+    fortress: "fortress";
+    siegecraft: "siegecraft";
+    stronghold: "stronghold";
+    calculation: "calculation";
+    calculation_laid_out: "calculation:6,laid-out";
+    gaps: "gaps";
+    gaps_aces_fixed: "gaps:aces-fixed";
+}
+
+#[test]
+fn every_game_of_the_catalog_is_here() {
+    for family in FAMILIES {
+        assert!(GAMES.iter().any(|game| game.split(':').next() == Some(family.name)), "{}", family.name);
+    }
+}
+
+#[test]
+fn a_search_from_a_session_is_stopped_from_another_thread() {
+    // A deal that takes far more than the states between two looks at the watch.
+    let session = open("gaps").unwrap().session(&Deal::Seed(1)).unwrap();
+    let watch = std::sync::Arc::new(Watch::default());
+    watch.stop();
+    let watched = std::sync::Arc::clone(&watch);
+    let search = std::thread::spawn(move || session.solve(&Request::default(), &watched).unwrap());
+    let solved = search.join().unwrap();
+    assert!(format!("{:?}", solved.verdict).to_lowercase().contains("undecided"), "{solved:?}");
+    assert!(solved.states <= 10_000, "{solved:?}");
+}
+
+#[test]
+fn legal_moves_are_json_for_pages() {
+    let json = |game: &str, text: &str| {
+        let session = open(game).unwrap().session(&position(text)).unwrap();
+        let moves = session.legal_moves();
+        moves.iter().map(|m| serde_json::to_string(m).unwrap()).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(
+        json("freecell:columns=4,cells=1", "1: KC\n2: KH QS\n3: KD\n4: KS\nCells: QH\nFoundations: C-Q D-Q H-J S-J"),
+        r#"{"text":"1h","kind":"move","cards":["KC"],"from":{"row":{"row":0,"place":0}},"to":{"foundation":0}}
+{"text":"2h","kind":"move","cards":["QS"],"from":{"row":{"row":1,"place":1}},"to":{"foundation":3}}
+{"text":"3h","kind":"move","cards":["KD"],"from":{"row":{"row":2,"place":0}},"to":{"foundation":1}}
+{"text":"ah","kind":"move","cards":["QH"],"from":{"cell":0},"to":{"foundation":2}}
+{"text":"a1","kind":"move","cards":["QH"],"from":{"cell":0},"to":{"row":{"row":0,"place":1}}}
+{"text":"a4","kind":"move","cards":["QH"],"from":{"cell":0},"to":{"row":{"row":3,"place":1}}}
+{"text":"23","kind":"move","cards":["QS"],"from":{"row":{"row":1,"place":1}},"to":{"row":{"row":2,"place":1}}}"#
+    );
+    assert_eq!(
+        json("monte-carlo:2", "1: 7C 7D\n2: -- 8C\nStock: 8D"),
+        r#"{"text":"1112","kind":"remove","cards":["7C","7D"],"from":[{"row":{"row":0,"place":0}},{"row":{"row":0,"place":1}}]}
+{"text":"0000","kind":"close-up"}"#
+    );
+    assert_eq!(
+        json("calculation:1", "Stock: KC KD KH KS\nFoundations: Q J T 9").lines().next().unwrap(),
+        r#"{"text":"DF1","kind":"move","cards":["KC"],"from":"stock","to":{"foundation":0}}"#
+    );
+}

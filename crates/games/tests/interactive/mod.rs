@@ -1,0 +1,101 @@
+//! Laws for people who play move by move, tried on the walks of the other laws.
+
+use super::{Subject, shown};
+use crate::late::as_deal;
+use std::collections::BTreeMap;
+use winnable_cards::{Board, Card, Foundations, Place, Rank, Slot, SplitMix64};
+use winnable_games::{Action, Hidden, Interactive, Notation};
+use winnable_referee::open;
+
+/// A person may do exactly what the referee allows, with columns and cells told apart; and what a move is said to do with
+/// the cards is what the boards before and after it show.
+pub fn a_person_may_do_what_the_referee_allows<G: Interactive>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let (mut compared, mut beyond_the_search) = (0, 0);
+    subject.walks(|state, _| {
+        let board = game.board(state);
+        let position = as_deal(&board);
+        // What was read from text: a position does not know that a pair has just gone from its end.
+        let state = game.start(&position).unwrap();
+        let mut legal = Vec::new();
+        game.legal_moves(&state, &mut legal);
+        let mut ours = BTreeMap::new();
+        for &m in &legal {
+            let text = game.written(&state, m, Notation::Standard);
+            let after = game.board(&subject.after(&state, m));
+            let mut table = open(name, &position).unwrap();
+            table.play(&text).unwrap_or_else(|why| panic!("{name}: {text}: {why}\n{}", shown(&board)));
+            assert_eq!(table.board(), after, "{name}: {text} from\n{}", shown(&board));
+            action_is_as_told(&game.action(&state, m), &board, &after);
+            assert_eq!(ours.insert(shown(&after), text), None, "{name}: one move twice from\n{}", shown(&board));
+        }
+        let table = open(name, &position).unwrap();
+        let mut theirs = BTreeMap::new();
+        for text in table.legal() {
+            let mut table = open(name, &position).unwrap();
+            table.play(&text).unwrap();
+            assert_eq!(theirs.insert(shown(&table.board()), text), None, "{name}");
+        }
+        assert!(ours.keys().eq(theirs.keys()), "{name}: {ours:?} and {theirs:?} from\n{}", shown(&board));
+        compared += legal.len();
+        beyond_the_search += legal.len() - subject.moves(&state).len();
+    });
+    assert!(compared >= 100, "{name}: {compared} moves");
+    let has_equal_places = subject.symmetry.rows && !["gaps", "calculation:1"].contains(&name.as_str());
+    assert!(
+        beyond_the_search >= 50 || !has_equal_places,
+        "{name}: {beyond_the_search} moves beyond those of the search"
+    );
+}
+
+/// The cards lie where the action takes them from, and then where it puts them.
+fn action_is_as_told(action: &Action, before: &Board, after: &Board) {
+    let slots = |cards: &[Card]| cards.iter().map(|&card| Slot::Up(card)).collect::<Vec<_>>();
+    // In a row of places, unlike in a column, other cards may follow.
+    let taken = |board: &Board, place, count| board.cards_from(place).iter().take(count).copied().collect::<Vec<_>>();
+    match action {
+        Action::Move { cards, from, to } => {
+            assert_eq!(taken(before, *from, cards.len()), slots(cards), "{action:?} from\n{}", shown(before));
+            match to {
+                Place::Foundation(foundation) => {
+                    let top = match &after.foundations {
+                        Foundations::Suits(up) => {
+                            assert_eq!(*foundation, cards[0].suit().index());
+                            Rank::new(up[*foundation])
+                        }
+                        Foundations::Tops(tops) => tops[*foundation],
+                        other => panic!("{action:?}: {other:?}"),
+                    };
+                    assert_eq!(top, Some(cards[0].rank()), "{action:?} to\n{}", shown(after));
+                }
+                to => assert_eq!(taken(after, *to, cards.len()), slots(cards), "{action:?} to\n{}", shown(after)),
+            }
+        }
+        Action::Remove { cards, from } => {
+            assert_eq!(cards.len(), from.len());
+            for (card, place) in cards.iter().zip(from) {
+                assert_eq!(taken(before, *place, 1), [Slot::Up(*card)], "{action:?} from\n{}", shown(before));
+                assert_eq!(taken(after, *place, 1), [Slot::Empty], "{action:?} from\n{}", shown(after));
+            }
+        }
+        Action::CloseUp => assert!(before.slots().filter_map(|s| s.card()).eq(after.slots().filter_map(|s| s.card()))),
+    }
+}
+
+/// What a player sees does not tell the order of the face-down cards, and tells everything else.
+pub fn face_down_cards_are_not_seen<G: Interactive + Hidden>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut rng = SplitMix64::new(17);
+    let mut others = 0;
+    subject.walks(|state, _| {
+        let (board, seen) = (game.board(state), game.seen(state).expect("a game with face-down cards"));
+        let other = game.guess(game.view(state), &mut rng);
+        assert_eq!(game.seen(&other).as_ref(), Some(&seen), "{name}\n{}", shown(&board));
+        others += usize::from(game.board(&other) != board);
+        let open = usize::from(name.starts_with("calculation"));
+        let stock = board.stock.iter().flatten().enumerate();
+        let hidden = stock.map(|(i, slot)| if i < open { *slot } else { Slot::Down(None) }).collect();
+        assert_eq!(seen, Board { stock: Some(hidden), ..board }, "{name}");
+    });
+    assert!(others >= 20, "{name}: {others} other orders");
+}
