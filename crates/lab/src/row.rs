@@ -20,10 +20,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Every verdict, in the order of the numbers `verdict as usize`.
+    pub const ALL: [Verdict; 5] =
+        [Verdict::Winnable, Verdict::Unwinnable, Verdict::Undecided, Verdict::Won, Verdict::Lost];
+
     /// Reads the word of a dataset.
     pub fn read(text: &str) -> Option<Verdict> {
-        use Verdict::{Lost, Undecided, Unwinnable, Winnable, Won};
-        [Winnable, Unwinnable, Undecided, Won, Lost].into_iter().find(|v| v.to_string() == text)
+        Verdict::ALL.into_iter().find(|v| v.to_string() == text)
     }
 
     /// Win, loss or neither, as 0, 1 and 2.

@@ -146,6 +146,34 @@ fn a_report_is_made_of_a_dataset() {
     assert_eq!(csv.lines().count(), 201);
 }
 
+/// One player of each kind that a game has, by the names that they are asked for.
+const KINDS_OF_PLAYERS: [(&str, &[&str]); 2] = [
+    ("calculation:4", &["random", "semi-random:2", "hanazawa", "lookahead:depth=0"]),
+    ("monte-carlo:4", &["random", "greedy", "kanda", "human", "lookahead:1"]),
+];
+
+#[test]
+fn a_report_is_made_of_every_kind_of_player() {
+    for (game, players) in KINDS_OF_PLAYERS {
+        for player in players {
+            let out = directory(&format!("reported-{game}-{player}").replace([':', '='], "-"));
+            assert_eq!(rate(&[game, "--player", player, "--deals", "20"], &out).0, 0);
+            let output = Assert::cargo_bin("winnable").unwrap().arg("report").arg(&out).output().unwrap();
+            assert!(output.status.success(), "{game} {player}: {}", String::from_utf8_lossy(&output.stderr));
+            let page = std::fs::read_to_string(out.join("report.html")).unwrap();
+            assert!(page.contains(&format!("The player {player} wins")), "{page}");
+            let rows = timeless(&out);
+            for verdict in [Verdict::Won, Verdict::Lost, Verdict::Winnable, Verdict::Unwinnable, Verdict::Undecided] {
+                let is_there = rows.iter().any(|row| row.verdict == verdict);
+                assert_eq!(page.contains(&format!("y=\"18\">{verdict}</text>")), is_there, "{game} {player}: {verdict}");
+            }
+        }
+        let kind = |name: &str| name.split([':', '[']).next().unwrap_or_default().to_string();
+        let listed: Vec<String> = winnable::open(game).unwrap().players().iter().map(|p| kind(p.form)).collect();
+        assert_eq!(listed, players.iter().map(|p| kind(p)).collect::<Vec<_>>(), "every kind of {game}");
+    }
+}
+
 #[test]
 #[cfg(unix)]
 fn a_full_disk_gives_a_clear_error_and_nothing_corrupt() {
