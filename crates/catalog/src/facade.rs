@@ -1,6 +1,7 @@
 //! One object for any game: a virtual call a deal, never one a state.
 
 use crate::VERSION;
+use crate::method;
 use crate::seat::Seat;
 use crate::shorter::{Count, Shortened, Shorter};
 use serde::Serialize;
@@ -145,6 +146,9 @@ pub trait AnyGame: Send + Sync {
     /// Searches a deal, and has a win replayed by the referee.
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
 
+    /// How an engine searches it, in words.
+    fn method(&self, engine: Engine) -> String;
+
     /// Those who play it without seeing the face-down cards; nobody if there are no such cards.
     fn players(&self) -> &'static [Listed] {
         &[]
@@ -275,6 +279,17 @@ impl<G: Planned + 'static> AnyGame for Entry<G> {
 
     fn board(&self, deal: &Deal) -> Result<Board, LayoutError> {
         Ok(self.game.board(&self.game.start(deal)?))
+    }
+
+    fn method(&self, engine: Engine) -> String {
+        match engine {
+            Engine::Paper => method::PAPER.to_string(),
+            Engine::Complete => {
+                let start = self.game.start(&Deal::Seed(1)).expect("every seed is a deal");
+                let (model, start) = self.game.model(&start);
+                method::complete(&model, &start)
+            }
+        }
     }
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {

@@ -10,6 +10,7 @@
 
 mod catalog;
 mod facade;
+mod method;
 mod name;
 mod seat;
 mod shorter;

@@ -1,6 +1,6 @@
 //! A player at a table: games played without seeing the face-down cards, each win replayed by the referee.
 
-use crate::facade::{AnyGame, Entry, Request, SolveError, Solved};
+use crate::facade::{AnyGame, Engine, Entry, Request, SolveError, Solved};
 use std::ops::Range;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Hidden, Notation};
@@ -97,6 +97,10 @@ impl<G: Hidden + 'static> AnyGame for HiddenEntry<G> {
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
         self.entry.solve(deal, request, watch)
+    }
+
+    fn method(&self, engine: Engine) -> String {
+        self.entry.method(engine)
     }
 
     fn players(&self) -> &'static [Listed] {

@@ -7,7 +7,7 @@ use crate::stats::{self, Interval};
 use crate::summary::Summary;
 use crate::svg::{self, Labels, Scale, Unit};
 use std::fmt::Write;
-use winnable_catalog::{Engine, FAMILIES};
+use winnable_catalog::{FAMILIES, open};
 
 /// The columns of a dataset and what they mean.
 const COLUMNS: [(&str, &str); 17] = [
@@ -151,13 +151,7 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
 
 /// How it was measured, and how to do it again.
 fn measured(spec: &Spec, rows: &[Row]) -> String {
-    let engine = match spec.engine.as_str() {
-        name if name == Engine::Complete.name() => {
-            "best-first search, then beams with noise, then depth-first search to a proof"
-        }
-        name if name == Engine::Paper.name() => "the plain depth-first search of the papers, in natural order",
-        _ => "",
-    };
+    let method = open(&spec.game).map(|game| game.method(spec.request().engine)).unwrap_or_default();
     let numbers = match spec.numbers {
         Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
         Numbers::Seed => format!("seeds of the shuffle {}", spec.shuffle),
@@ -173,7 +167,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
         (Some(first), Some(last)) => write!(deals, "; {} done, from {} to {}", grouped(done), first.deal, last.deal),
         _ => write!(deals, "; none done"),
     };
-    let method = match spec.until_width {
+    let interval = match spec.until_width {
         Some(width) => format!(
             "a confidence sequence of Robbins, valid at any stopping time; stops when it is {} wide",
             percent(width)
@@ -187,7 +181,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
             Some(player) => {
                 ("Player", format!("{}, who does not see the face-down cards; seed {}", player.name, player.seed))
             }
-            None => ("Engine", format!("{}: {engine}", spec.engine)),
+            None => ("Engine", format!("{}: {method}", spec.engine)),
         },
         match &spec.player {
             Some(_) => ("Limits", "none".to_string()),
@@ -200,7 +194,9 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
         ("Numbering", numbers),
         (
             "Interval",
-            format!("95\u{202f}%, {method}. Undecided deals count as lost for its lower end and as won for its upper."),
+            format!(
+                "95\u{202f}%, {interval}. Undecided deals count as lost for its lower end and as won for its upper."
+            ),
         ),
         ("Time", format!("{} s of computing on one core", decimal(time as f64 / 1e6, 1))),
         ("Version", spec.version.clone()),
@@ -321,7 +317,7 @@ fn hardest(rows: &[Row]) -> String {
 mod tests {
     use super::*;
     use crate::page::unbalanced;
-    use winnable_catalog::{Request, open};
+    use winnable_catalog::{Engine, Request};
 
     fn spec(deals: u64) -> Spec {
         Spec::new(&*open("monte-carlo:4").unwrap(), Numbers::Seed, 1, deals, &Request::default())
@@ -417,6 +413,36 @@ mod tests {
         );
         let page = sound(&spec(1), &[row(1, Verdict::Winnable, 1)]);
         assert!(page.contains("of 1\u{a0}deal.") && page.contains("Solution lengths"));
+    }
+
+    #[test]
+    fn the_engine_is_described_as_it_searches_this_game() {
+        const GREEDY: &str = "greedy best-first searches with few states, then depth-first search to a proof";
+        const USUAL: &str = "best-first search, then beams of growing width, then depth-first search to a proof";
+        const CASTLE: &str = "depth-first search to a proof in turns with beams";
+        for (game, expected) in [
+            ("freecell", GREEDY),
+            ("freecell:cells=0", GREEDY),
+            ("bakers-game", GREEDY),
+            ("four-companies", GREEDY),
+            ("beleaguered-castle", CASTLE),
+            ("streets-and-alleys", CASTLE),
+            ("citadel", CASTLE),
+            ("siegecraft", CASTLE),
+            ("stronghold", CASTLE),
+            ("fortress", USUAL),
+            ("gaps", USUAL),
+            ("calculation:4", USUAL),
+            ("monte-carlo:4", "complete: depth-first search to a proof"),
+        ] {
+            let spec = Spec::new(&*open(game).unwrap(), Numbers::Seed, 1, 1, &Request::default());
+            let page = sound(&spec, &[]);
+            assert!(page.contains(expected), "{game}: {}", page.split("<dt>Engine").nth(1).unwrap_or_default());
+            assert_eq!(page.contains("beams"), expected.contains("beams"), "{game}");
+            let paper = Request { engine: Engine::Paper, ..Request::default() };
+            let page = sound(&Spec::new(&*open(game).unwrap(), Numbers::Seed, 1, 1, &paper), &[]);
+            assert!(page.contains("paper: the plain depth-first search of the papers, in natural order"));
+        }
     }
 
     #[test]
