@@ -1,6 +1,7 @@
 //! A player at a table: games played without seeing the face-down cards, each win replayed by the referee.
 
-use crate::facade::{AnyGame, Engine, Entry, Request, SolveError, Solved};
+use crate::facade::{AnyGame, Entry, Request, SolveError};
+use crate::result::{Engine, Solved};
 use std::ops::Range;
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
 use winnable_games::{Hidden, Notation};

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 use winnable_cards::{Deal, Layout};
-use winnable_catalog::{AnyGame, Count, Quality, Request, Watch, open};
+use winnable_catalog::{AnyGame, Metric, Quality, Request, Watch, open};
 
 /// One piece of work.
 #[derive(Debug, Clone, Copy)]
@@ -53,7 +53,7 @@ pub struct Task {
     pub game: &'static str,
     deals: Deals,
     quality: Quality,
-    count: Count,
+    metric: Metric,
     /// The arguments of the same program beyond one deal after the other, if it knows such work.
     peer: Option<&'static str>,
 }
@@ -68,12 +68,12 @@ enum Deals {
     Position(&'static str),
 }
 
-const fn short(game: &'static str, deals: u64, count: Count) -> Task {
-    let name = match count {
-        Count::Runs => "short",
-        Count::Cards => "short, counting cards",
+const fn short(game: &'static str, deals: u64, metric: Metric) -> Task {
+    let name = match metric {
+        Metric::Runs => "short",
+        Metric::Cards => "short, counting cards",
     };
-    Task { name, game, deals: Deals::First(deals), quality: Quality::Short, count, peer: None }
+    Task { name, game, deals: Deals::First(deals), quality: Quality::Short, metric, peer: None }
 }
 
 /// The tasks of docs/benchmarks.md.
@@ -84,19 +84,19 @@ pub const TASKS: [Task; 7] = [
         // Published for Freecell Solver.
         deals: Deals::Listed(include_str!("../../../data/freecell-lost-to-10-million.txt")),
         quality: Quality::Fast,
-        count: Count::Runs,
+        metric: Metric::Runs,
         peer: Some("-to 01ABCDE -sp r:tf"),
     },
-    short("freecell", 200, Count::Runs),
-    short("freecell", 200, Count::Cards),
-    short("beleaguered-castle", 100, Count::Runs),
-    short("beleaguered-castle", 100, Count::Cards),
+    short("freecell", 200, Metric::Runs),
+    short("freecell", 200, Metric::Cards),
+    short("beleaguered-castle", 100, Metric::Runs),
+    short("beleaguered-castle", 100, Metric::Cards),
     Task {
         name: "position 2 of paper 003",
         game: "beleaguered-castle",
         deals: Deals::Position(include_str!("../../../data/papers/003-position-2.txt")),
         quality: Quality::Fast,
-        count: Count::Runs,
+        metric: Metric::Runs,
         peer: None,
     },
     Task {
@@ -104,7 +104,7 @@ pub const TASKS: [Task; 7] = [
         game: "beleaguered-castle",
         deals: Deals::Position(include_str!("../../../data/papers/003-position-3.txt")),
         quality: Quality::Short,
-        count: Count::Runs,
+        metric: Metric::Runs,
         peer: None,
     },
 ];
@@ -122,7 +122,7 @@ impl Task {
     /// Solves its deals on one thread, or nothing if interrupted.
     pub fn cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
         let game = open(self.game)?;
-        let request = Request { quality: self.quality, count: self.count, ..Request::default() };
+        let request = Request { quality: self.quality, metric: self.metric, ..Request::default() };
         let mut rows = Vec::new();
         let began = Instant::now();
         for (number, (name, deal)) in (1..).zip(self.dealt(&*game)?) {

@@ -1,13 +1,13 @@
 //! A dataset as a page for people and as a table for other programs.
 
 use crate::page::{decimal, escape, grouped, page, percent, table};
-use crate::row::{Row, Verdict};
+use crate::row::{Row, class};
 use crate::spec::{Numbers, Spec};
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
 use crate::svg::{self, Labels, Scale, Unit};
 use std::fmt::Write;
-use winnable_catalog::{FAMILIES, open};
+use winnable_catalog::{FAMILIES, Reason, Verdict, open};
 
 /// The columns of a dataset and what they mean.
 const COLUMNS: [(&str, &str); 17] = [
@@ -49,7 +49,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
         None => spec.game.clone(),
     };
     let summary = Summary::of(rows);
-    let question = match &spec.player {
+    let question = match spec.player() {
         Some(player) => format!("how often does {} win?", player.name),
         None => "how often can it be won?".to_string(),
     };
@@ -57,7 +57,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
     if !rows.is_empty() {
         body += "<div class=\"figures\">\n";
         body += &rate_figure(spec, rows);
-        if spec.player.is_some() {
+        if spec.player().is_some() {
             body += &cards_home_figure(rows);
             body += &lengths_figure(rows);
         } else {
@@ -69,7 +69,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
     }
     body += &measured(spec, rows);
     body += &splits(&summary);
-    if spec.player.is_none() {
+    if spec.player().is_none() {
         body += &hardest(rows);
     }
     body += "<h2>Columns of the dataset</h2>\n<p>One row a deal, in Parquet files or as CSV.</p>\n";
@@ -85,7 +85,8 @@ pub fn csv(rows: &[Row]) -> String {
     for row in rows {
         let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
         let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
-        let [reason, solution] = [&row.reason, &row.solution].map(|t| field(t.as_deref().unwrap_or_default()));
+        let [reason, solution] =
+            [row.reason.map(Reason::name), row.solution.as_deref()].map(|t| field(t.unwrap_or_default()));
         let [certain_after, max_empty_columns, stock_left, choices] =
             [row.certain_after, row.max_empty_columns, row.stock_left, row.choices].map(maybe);
         let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
@@ -122,7 +123,7 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
              The rate may be anything from {low} to {high}.</p>\n"
         );
     }
-    if let (Some(player), Some(games)) = (&spec.player, &summary.games)
+    if let (Some(player), Some(games)) = (spec.player(), &summary.games)
         && let Some(moves) = games.moves
     {
         return format!(
@@ -177,13 +178,13 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
     let time: u64 = rows.iter().map(|r| r.microseconds).sum();
     let facts = [
         ("Game", spec.game.clone()),
-        match &spec.player {
+        match spec.player() {
             Some(player) => {
                 ("Player", format!("{}, who does not see the face-down cards; seed {}", player.name, player.seed))
             }
-            None => ("Engine", format!("{}: {method}", spec.engine)),
+            None => ("Engine", format!("{}: {method}", spec.engine_name())),
         },
-        match &spec.player {
+        match spec.player() {
             Some(_) => ("Limits", "none".to_string()),
             None => {
                 let (states, size) = (grouped(spec.max_states), grouped(spec.memory >> 20));
@@ -219,7 +220,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
     let (mut counts, mut done, mut points) = ([0; 3], 0, Vec::new());
     for step in 1..=steps {
         let end = rows.len() * step / steps;
-        rows[done..end].iter().for_each(|row| counts[row.verdict.class()] += 1);
+        rows[done..end].iter().for_each(|row| counts[class(row.verdict)] += 1);
         done = end;
         if end * 50 >= rows.len() {
             let [wins, losses, _] = counts;
@@ -227,7 +228,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
             points.push((end as f64, wins as f64 / (wins + losses) as f64, low, high));
         }
     }
-    let y = if spec.player.is_some() { "won" } else { "winnable" };
+    let y = if spec.player().is_some() { "won" } else { "winnable" };
     let labels = Labels { title: "Rate over the deals, with its 95 % interval", x: "deals", y };
     let caption = format!("After each deal, in order: {y} among the decided, and the 95\u{202f}% interval.");
     figure("Rate", &caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
@@ -329,7 +330,7 @@ mod tests {
             deal: format!("seed:{number}"),
             number,
             verdict,
-            reason: (verdict != Verdict::Winnable).then(|| "a limit, \"states\", was\nreached".into()),
+            reason: (verdict != Verdict::Winnable).then_some(Reason::IncompleteMoves),
             states,
             duplicates: 7,
             moves: if verdict == Verdict::Winnable { 30 } else { 0 },
@@ -474,12 +475,13 @@ mod tests {
     fn csv_can_be_read_back() {
         let mut lost = row(2, Verdict::Unwinnable, 1_000_000);
         lost.max_empty_columns = Some(3);
+        lost.solution = Some("a, \"b\"\nc".into());
         let won = Row { solution: Some("3243 0000".into()), ..row(1, Verdict::Winnable, 5) };
         let table = read(&csv(&[won, lost]));
         assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
         let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 3243+0000";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
-        assert_eq!(table[2][4], "a limit, \"states\", was\nreached");
+        assert_eq!((table[2][4].as_str(), table[2][16].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
         assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
         assert_eq!(table.len(), 3);
     }

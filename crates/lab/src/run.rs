@@ -2,7 +2,7 @@
 
 use crate::dataset::Dataset;
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::{Row, class};
 use crate::spec::Spec;
 use crate::stats;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
-use winnable_catalog::{AnyGame, Watch, open};
+use winnable_catalog::{AnyGame, Verdict, Watch, open};
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -162,7 +162,7 @@ impl Work<'_> {
 
     /// The rows of a part, or nothing if the run is over before they are all there.
     fn rows_of(&self, part: u64) -> Result<Option<Vec<Row>>, LabError> {
-        let mut seat = match &self.spec.player {
+        let mut seat = match self.spec.player() {
             Some(player) => Some((player, self.game.seat(&player.name)?)),
             None => None,
         };
@@ -206,7 +206,7 @@ impl Stopping {
     fn is_reached(&mut self, done: &BTreeMap<u64, Vec<Row>>) -> bool {
         let Some(width) = self.width else { return false };
         for row in done.values().skip(self.counted).flatten() {
-            self.counts[row.verdict.class()] += 1;
+            self.counts[class(row.verdict)] += 1;
         }
         self.counted = done.len();
         let [wins, losses, undecided] = self.counts;

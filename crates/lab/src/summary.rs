@@ -1,9 +1,9 @@
 //! What a reader wants to know of a dataset.
 
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats::{self, Interval};
 use serde::Serialize;
-use winnable_catalog::Tally;
+use winnable_catalog::{Tally, Verdict};
 
 /// Losses by some property of the search, as the papers split them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,8 +4,8 @@
 //! scale to the width that they are given. The size of a figure depends on the number of points or bars alone.
 
 use crate::page::{escape, grouped};
-use crate::row::Verdict;
 use std::fmt::Write;
+use winnable_catalog::Verdict;
 
 /// How an axis counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,7 +4,8 @@ use assert_cmd::Command as Assert;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use winnable::lab::{Dataset, Row, Verdict};
+use winnable::Verdict;
+use winnable::lab::{Dataset, Row};
 use winnable_cards::SplitMix64;
 
 /// An empty directory of this test.
@@ -163,15 +164,89 @@ fn a_report_is_made_of_every_kind_of_player() {
             let page = std::fs::read_to_string(out.join("report.html")).unwrap();
             assert!(page.contains(&format!("The player {player} wins")), "{page}");
             let rows = timeless(&out);
-            for verdict in [Verdict::Won, Verdict::Lost, Verdict::Winnable, Verdict::Unwinnable, Verdict::Undecided] {
+            for verdict in Verdict::ALL {
                 let is_there = rows.iter().any(|row| row.verdict == verdict);
-                assert_eq!(page.contains(&format!("y=\"18\">{verdict}</text>")), is_there, "{game} {player}: {verdict}");
+                assert_eq!(
+                    page.contains(&format!("y=\"18\">{verdict}</text>")),
+                    is_there,
+                    "{game} {player}: {verdict}"
+                );
             }
         }
         let kind = |name: &str| name.split([':', '[']).next().unwrap_or_default().to_string();
         let listed: Vec<String> = winnable::open(game).unwrap().players().iter().map(|p| kind(p.form)).collect();
         assert_eq!(listed, players.iter().map(|p| kind(p)).collect::<Vec<_>>(), "every kind of {game}");
     }
+}
+
+#[test]
+fn the_last_deal_of_all_is_measured_and_none_beyond_it() {
+    const LAST: &str = "seed:18446744073709551615";
+    let out = directory("last-deal");
+    let (code, text, error) = rate(&["fortress", "--first", LAST, "--deals", "1", "--json"], &out);
+    let result: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{code}: {error}"));
+    assert!(code == 0 && result["deals"] == 1, "{text}");
+    assert_eq!(timeless(&out).iter().map(|row| row.number).collect::<Vec<_>>(), [u64::MAX]);
+    let quick = ["rate", "calculation:4", "--player", "random", "--first", LAST, "--deals", "1", "--json"];
+    let counted = Assert::cargo_bin("winnable").unwrap().args(quick).output().unwrap();
+    let counted: serde_json::Value = serde_json::from_slice(&counted.stdout).unwrap();
+    assert_eq!(counted["deals"], 1);
+    let (code, text, error) = rate(&["fortress", "--first", LAST, "--deals", "2"], &directory("beyond"));
+    let expected = "expected at most 1 deal from seed:18446744073709551615 on, found 2";
+    assert!(code == 2 && text.is_empty() && error.contains(expected), "{code}: {error}");
+    let (code, _, error) = rate(&["fortress", "--deals", "18446744073709551615"], &directory("endless"));
+    assert!(
+        code == 2 && error.contains("expected a number of deals from 1 to 50000000000, found 18446744073709551615"),
+        "{code}: {error}"
+    );
+}
+
+/// Every command that reads a dataset refuses a description that no run can have, names the field and what it may be.
+#[test]
+fn an_edited_description_of_a_run_gets_a_clear_error() {
+    let out = directory("edited");
+    assert_eq!(rate(&["monte-carlo:4", "--deals", "20"], &out).0, 0);
+    let path = out.join("run.toml");
+    let sound = std::fs::read_to_string(&path).unwrap();
+    for (field, from, to, expected) in [
+        ("chunk", "chunk = 10", "chunk = 0", "a number of deals in a part from 1 to 1000000, found"),
+        ("chunk", "chunk = 10", "chunk = 9223372036854775807", "a number of deals in a part from 1 to 1000000, found"),
+        ("chunk", "chunk = 10", "chunk = -3", "expected a whole number"),
+        ("deals", "deals = 20", "deals = 0", "a number of deals from 1 to"),
+        ("deals", "deals = 20", "deals = 9223372036854775807", "a number of deals from 1 to"),
+        ("game", "game = \"monte-carlo:4\"", "game = \"monte-carlo:9\"", "a board size from 2 to 7"),
+        ("game", "game = \"monte-carlo:4\"", "game = \"klondike\"", "a game ("),
+        (
+            "engine",
+            "engine = \"complete\"",
+            "engine = \"compleat\"",
+            "expected an engine (complete, paper), found \"compleat\"",
+        ),
+        ("engine", "engine = \"complete\"", "engine = \"player\"", "a player's name"),
+        ("max_states", "max_states = 20000000", "max_states = 0", "a limit of at least 1 state"),
+        ("memory", "memory = 4294967296", "memory = 4", "a limit of at least 1048576 bytes"),
+        ("numbers", "numbers = \"seed\"", "numbers = \"dice\"", "seed"),
+        ("until_width", "chunk = 10", "chunk = 10\nuntil_width = 0.0", "a width between 0 and 1"),
+        ("until_width", "chunk = 10", "chunk = 10\nuntil_width = nan", "a width between 0 and 1"),
+        ("first", "numbers = \"seed\"\nfirst = 1", "numbers = \"ms\"\nfirst = 8589934590", "a Microsoft deal number"),
+        ("shard", "chunk = 10", "chunk = 10\nshard = { index = 3, of = 2 }", "a part from 1 to 2"),
+        ("shard", "chunk = 10", "chunk = 10\nshard = { index = 0, of = 0 }", "a part"),
+        ("player", "chunk = 10", "chunk = 10\nplayer = { name = \"kanda\", seed = 1 }", "engine = \"player\""),
+    ] {
+        assert!(sound.contains(from), "{from}: {sound}");
+        std::fs::write(&path, sound.replace(from, to)).unwrap();
+        for command in [&["report"][..], &["merge", "--out", "nowhere"]] {
+            let output = Assert::cargo_bin("winnable").unwrap().args(command).arg(&out).output().unwrap();
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command:?} with {to}: {error}");
+            assert!(error.contains("run.toml") && error.contains(field), "{to}: {error}");
+            assert!(error.contains("expected") && error.contains(expected), "{to}: {error}");
+        }
+        let (code, _, error) = rate(&["monte-carlo:4", "--deals", "20"], &out);
+        assert!(code == 2 && error.contains(expected), "{to}: {error}");
+    }
+    std::fs::write(&path, sound).unwrap();
+    assert_eq!(rate(&["monte-carlo:4", "--deals", "20"], &out).0, 0);
 }
 
 #[test]

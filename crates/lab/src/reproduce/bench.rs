@@ -55,7 +55,7 @@ impl Bench<'_> {
             Numbering::Seed => Numbers::Seed,
         };
         let spec = Spec::new(&*opened, numbers, 1, deals, &Request { engine, limits, ..Request::default() });
-        self.run(&spec, &format!("{game}, engine {}", spec.engine))
+        self.run(&spec, &format!("{game}, engine {engine}"))
     }
 
     /// The rows of a player's games on `games` deals from seed 1 on, or nothing if interrupted.

@@ -4,11 +4,11 @@ use super::Bench;
 use super::item::{Item, Judgement, percent};
 use super::players;
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats;
 use crate::summary::Summary;
 use winnable_cards::{Deal, Layout};
-use winnable_catalog::{Engine, Request, Watch, open};
+use winnable_catalog::{Engine, Request, Verdict, Watch, open};
 
 const PAPER: &str = "000";
 

@@ -4,10 +4,10 @@ use super::Bench;
 use super::item::{Item, Judgement, percent};
 use super::runs::longest;
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats;
 use crate::summary::Summary;
-use winnable_catalog::{Engine, Request, Watch, open};
+use winnable_catalog::{Engine, Request, Verdict, Watch, open};
 use winnable_games::tableau::rules::FreeCell;
 
 const PAPER: &str = "001";
@@ -110,8 +110,11 @@ fn deal_minus_1() -> Result<Item, LabError> {
     let deal = winnable_catalog::deal(&*game, "ms:-1")?.deal;
     let solved = game.solve(&deal, &Request::default(), &Watch::default());
     let solved = solved.map_err(|error| LabError::Solve { deal: "ms:-1".into(), error })?;
-    let judgement =
-        if solved.verdict == "unwinnable" { Judgement::Agrees } else { Judgement::Differs(solved.verdict.into()) };
+    let judgement = if solved.verdict == Verdict::Unwinnable {
+        Judgement::Agrees
+    } else {
+        Judgement::Differs(solved.verdict.to_string())
+    };
     let ours = format!("{}, {} states", solved.verdict, solved.states);
     Ok(Item::plain(PAPER, "deal -1", "unwinnable", &ours, judgement))
 }

@@ -7,7 +7,7 @@ use crate::error::LabError;
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
 use winnable_cards::{Deal, Layout};
-use winnable_catalog::{Engine, Limits, Request, Solved, Watch, open};
+use winnable_catalog::{Engine, Limits, Request, Solved, Verdict, Watch, open};
 use winnable_games::tableau::rules::Castle;
 
 const PAPER: &str = "003";
@@ -26,10 +26,10 @@ pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     let summary = Summary::of(&rows);
     let mut items = vec![rate(&summary)];
     items.extend(classes(&summary));
-    items.push(position(1, "unwinnable")?);
+    items.push(position(1, Verdict::Unwinnable)?);
     items.extend(position_2()?);
-    items.push(position(3, "winnable")?.noted("The paper: 16,967,829 states, 1124 moves."));
-    items.push(position(4, "winnable")?);
+    items.push(position(3, Verdict::Winnable)?.noted("The paper: 16,967,829 states, 1124 moves."));
+    items.push(position(4, Verdict::Winnable)?);
     items.push(property_1());
     Ok(Some(items))
 }
@@ -89,13 +89,13 @@ fn solve(index: usize) -> Result<Solved, LabError> {
     solved.map_err(|error| LabError::Solve { deal: format!("position {index}"), error })
 }
 
-fn position(index: usize, printed: &str) -> Result<Item, LabError> {
+fn position(index: usize, printed: Verdict) -> Result<Item, LabError> {
     let solved = solve(index)?;
     let judgement =
-        if solved.verdict == printed { Judgement::Agrees } else { Judgement::Differs(solved.verdict.into()) };
+        if solved.verdict == printed { Judgement::Agrees } else { Judgement::Differs(solved.verdict.to_string()) };
     let moves = if solved.moves.is_empty() { String::new() } else { format!(", {} moves", solved.move_count) };
     let ours = format!("{}, {} states{moves}", solved.verdict, number(solved.states as f64));
-    Ok(Item::plain(PAPER, &format!("position {index}"), printed, &ours, judgement))
+    Ok(Item::plain(PAPER, &format!("position {index}"), printed.name(), &ours, judgement))
 }
 
 fn position_2() -> Result<Vec<Item>, LabError> {
@@ -104,7 +104,13 @@ fn position_2() -> Result<Vec<Item>, LabError> {
     let most_empty = solved.max_empty_columns.unwrap_or(0);
     let states = "by rank alone; 310,274,086 was not reproduced by any reading tried (258,678,760 without sideways moves, over 335 million with runs as units)";
     Ok(vec![
-        Item::plain(PAPER, "position 2", "unwinnable", solved.verdict, same(solved.verdict == "unwinnable")),
+        Item::plain(
+            PAPER,
+            "position 2",
+            "unwinnable",
+            solved.verdict.name(),
+            same(solved.verdict == Verdict::Unwinnable),
+        ),
         Item::plain(PAPER, "position 2: max_space", "3", &most_empty.to_string(), same(most_empty == 3)),
         Item::plain(
             PAPER,

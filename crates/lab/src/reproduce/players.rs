@@ -3,10 +3,10 @@
 use super::bench::Bench;
 use super::item::{Item, Judgement, interval, number};
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats;
 use crate::summary::Summary;
-use winnable_catalog::Tally;
+use winnable_catalog::{Tally, Verdict};
 
 /// Hanazawa's player of Calculation.
 pub fn paper_002(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {

@@ -94,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         bar.set_message(text.clone());
         lines.tell(progress.done, progress.deals, || format!("{}/{} deals  {text}", progress.done, progress.deals));
     };
-    let result = match &spec.player {
+    let result = match spec.player() {
         Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell)
             .map(|tally| (Summary::of_tally(&tally), tally.games == spec.deals)),
         _ => lab::run(&spec, arguments.out.as_deref(), jobs, &watch, &mut tell)
@@ -133,7 +133,6 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     let deals = arguments.deals.unwrap_or(MOST_DEALS);
     let mut spec = Spec::new(game, numbers, first, deals, &arguments.search.request(Notation::Standard));
     if let Some(name) = &arguments.player {
-        game.seat(name)?;
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
     spec.keep_moves = arguments.keep_moves;
@@ -143,8 +142,7 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
         spec.until_width = Some(width);
         spec.chunk = 100;
     }
-    let last = first.checked_add(deals - 1).ok_or("expected --first plus --deals within 64 bits")?;
-    spec.deal(game, last)?;
+    spec.check()?;
     Ok(spec)
 }
 
@@ -169,9 +167,9 @@ fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
     let mut object = serde_json::to_value(summary)?;
     let fields = [
         ("game", Value::from(spec.game.as_str())),
-        ("engine", spec.engine.as_str().into()),
-        ("player", spec.player.as_ref().map(|p| p.name.as_str()).into()),
-        ("player_seed", spec.player.as_ref().map(|p| p.seed).into()),
+        ("engine", spec.engine_name().into()),
+        ("player", spec.player().map(|p| p.name.as_str()).into()),
+        ("player_seed", spec.player().map(|p| p.seed).into()),
         ("first", spec.first.into()),
         ("numbers", spec.numbers.prefix().into()),
         ("max_states", spec.max_states.into()),
@@ -200,9 +198,9 @@ fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
         None => (summary.low, summary.high, "Wilson; Clopper-Pearson near 0 and 1"),
     };
     let prefix = spec.numbers.prefix();
-    let kind_of_player = if spec.player.is_some() { "player" } else { "engine" };
+    let kind_of_player = if spec.player().is_some() { "player" } else { "engine" };
     let mut text = format!("{}, deals from {prefix}:{}, {kind_of_player} {}\n\n", spec.game, spec.first, spec.who());
-    let counts = match spec.player {
+    let counts = match spec.player() {
         Some(_) => vec![("won", summary.wins), ("lost", summary.losses)],
         None => vec![("won", summary.wins), ("lost (proven)", summary.losses), ("undecided", summary.undecided)],
     };
@@ -211,7 +209,7 @@ fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
     }
     text += &format!("{:>12} deals\n\n", grouped(summary.deals));
     text += &format!("Rate {} %, 95 % interval {} to {} %\n", percent(summary.rate), percent(low), percent(high));
-    let widened = if spec.player.is_some() { "" } else { "; undecided deals widen it on both sides" };
+    let widened = if spec.player().is_some() { "" } else { "; undecided deals widen it on both sides" };
     text += &format!("  ({kind}{widened})\n");
     if !summary.splits.is_empty() {
         text += "\nLosses\n";
