@@ -123,6 +123,7 @@ impl Task {
     pub fn cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
         let game = open(self.game)?;
         let request = Request { quality: self.quality, metric: self.metric, ..Request::default() };
+        let spec = Spec::new(&*game, Numbers::Seed, 1, self.count(), &request);
         let mut rows = Vec::new();
         let began = Instant::now();
         for (number, (name, deal)) in (1..).zip(self.dealt(&*game)?) {
@@ -130,7 +131,7 @@ impl Task {
             let solved = game.solve(&deal, &request, watch).map_err(failed)?;
             // In the measure of the task, which need not be the number of moves that are listed.
             let length = solved.length.unwrap_or(solved.move_count);
-            rows.push(Row { moves: length as u32, ..Row::new(name, number, solved, 0, false) });
+            rows.push(Row { moves: length as u32, ..Row::new(&spec, name, number, solved, 0) });
             if watch.is_stopped() {
                 return Ok(None);
             }

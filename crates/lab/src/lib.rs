@@ -7,6 +7,7 @@ pub mod bench;
 pub mod compare;
 pub mod dataset;
 mod error;
+mod fingerprint;
 pub mod ladder;
 mod page;
 mod parts;
@@ -22,8 +23,9 @@ mod svg;
 mod tally;
 pub mod tune;
 
-pub use dataset::{Dataset, merge};
+pub use dataset::{Dataset, Mixing, merge};
 pub use error::LabError;
+pub use fingerprint::fingerprint;
 pub use page::grouped;
 pub use parts::{write_bytes, write_text};
 pub use row::Row;

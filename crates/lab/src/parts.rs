@@ -21,7 +21,8 @@ const SCHEMA: &str = "
     required binary verdict (STRING); optional binary reason (STRING);
     required int64 states; required int64 duplicates; required int32 moves; optional int32 certain_after;
     optional int32 max_empty_columns; required int32 min_cards_left; optional int32 stock_left; optional int32 choices;
-    required int64 microseconds; required binary engine (STRING); required binary version (STRING);";
+    required int64 microseconds; required binary engine (STRING); required binary version (STRING);
+    optional binary fingerprint (STRING);";
 
 /// Writes rows to `path`: first to a temporary name, synced, then renamed, so that the file is whole or absent.
 pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError> {
@@ -55,6 +56,8 @@ pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError
         column::<Int64Type>(&mut group, long(|r| r.microseconds), false)?;
         column::<ByteArrayType>(&mut group, text(|r| &r.engine), false)?;
         column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
+        let fingerprints = rows.iter().map(|r| r.fingerprint.as_deref().map(ByteArray::from)).collect();
+        column::<ByteArrayType>(&mut group, fingerprints, true)?;
         if keep_moves {
             let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
             column::<ByteArrayType>(&mut group, solutions, true)?;
@@ -144,6 +147,7 @@ fn row(record: &Record) -> Result<Row, String> {
         microseconds: number("microseconds")?,
         engine: text("engine")?,
         version: text("version")?,
+        fingerprint: maybe("fingerprint").then(|| text("fingerprint")).transpose()?,
         solution: maybe("solution").then(|| text("solution")).transpose()?,
     })
 }

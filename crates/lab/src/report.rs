@@ -10,7 +10,7 @@ use std::fmt::Write;
 use winnable_catalog::{FAMILIES, Reason, Verdict, open};
 
 /// The columns of a dataset and what they mean.
-const COLUMNS: [(&str, &str); 17] = [
+const COLUMNS: [(&str, &str); 18] = [
     ("game", "the game with its parameters"),
     ("deal", "the deal's name; with the game's name it gives the deal again"),
     ("number", "its number"),
@@ -31,6 +31,7 @@ const COLUMNS: [(&str, &str); 17] = [
     ("microseconds", "time of the search and the referee; the only column that differs from run to run"),
     ("engine", "the engine, or the player"),
     ("version", "version of the program"),
+    ("fingerprint", "what the build does with a few fixed deals; rows with different ones are of different searches"),
     ("solution", "the moves of the win, if they were kept"),
 ];
 
@@ -85,15 +86,16 @@ pub fn csv(rows: &[Row]) -> String {
     for row in rows {
         let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
         let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
-        let [reason, solution] =
-            [row.reason.map(Reason::name), row.solution.as_deref()].map(|t| field(t.unwrap_or_default()));
+        let [reason, fingerprint, solution] =
+            [row.reason.map(Reason::name), row.fingerprint.as_deref(), row.solution.as_deref()]
+                .map(|t| field(t.unwrap_or_default()));
         let [certain_after, max_empty_columns, stock_left, choices] =
             [row.certain_after, row.max_empty_columns, row.stock_left, row.choices].map(maybe);
         let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
         let _ =
             write!(text, "{game},{deal},{number},{verdict},{reason},{states},{duplicates},{moves},{certain_after},");
         let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{choices},{microseconds},");
-        let _ = writeln!(text, "{engine},{version},{solution}");
+        let _ = writeln!(text, "{engine},{version},{fingerprint},{solution}");
     }
     text
 }
@@ -201,6 +203,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
         ),
         ("Time", format!("{} s of computing on one core", decimal(time as f64 / 1e6, 1))),
         ("Version", spec.version.clone()),
+        ("Fingerprint", builds(spec)),
     ];
     let mut text = "<h2>How it is measured</h2>\n<dl>\n".to_string();
     for (name, fact) in facts {
@@ -208,6 +211,15 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
     }
     let _ = writeln!(text, "</dl>\n<p>To repeat it:</p>\n<pre><code>{}</code></pre>", escape(&spec.command()));
     text
+}
+
+/// Which builds made the rows.
+fn builds(spec: &Spec) -> String {
+    let builds: Vec<&str> = spec.builds().into_iter().collect();
+    match builds.as_slice() {
+        [only] => only.to_string(),
+        several => format!("rows of builds that behave differently: {}", several.join(", ")),
+    }
 }
 
 fn figure(name: &str, caption: &str, content: &str) -> String {
@@ -342,6 +354,7 @@ mod tests {
             microseconds: 1_234_567,
             engine: "complete".into(),
             version: "0.1.0".into(),
+            fingerprint: Some("12-0123456789abcdef".into()),
             solution: None,
         }
     }
@@ -479,9 +492,10 @@ mod tests {
         let won = Row { solution: Some("3243 0000".into()), ..row(1, Verdict::Winnable, 5) };
         let table = read(&csv(&[won, lost]));
         assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
-        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 3243+0000";
+        let first =
+            "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef 3243+0000";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
-        assert_eq!((table[2][4].as_str(), table[2][16].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
+        assert_eq!((table[2][4].as_str(), table[2][17].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
         assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
         assert_eq!(table.len(), 3);
     }

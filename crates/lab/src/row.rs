@@ -47,12 +47,14 @@ pub struct Row {
     pub engine: String,
     /// Of the program.
     pub version: String,
+    /// Of the build's behaviour, in datasets that were made since there are fingerprints.
+    pub fingerprint: Option<String>,
     /// The moves of the win, if they are kept.
     pub solution: Option<String>,
 }
 
 impl Row {
-    pub(crate) fn new(deal: String, number: u64, solved: Solved, microseconds: u64, keep_moves: bool) -> Row {
+    pub(crate) fn new(spec: &Spec, deal: String, number: u64, solved: Solved, microseconds: u64) -> Row {
         Row {
             game: solved.game,
             deal,
@@ -70,7 +72,8 @@ impl Row {
             microseconds,
             engine: solved.engine.to_string(),
             version: solved.version,
-            solution: (keep_moves && solved.verdict.is_win()).then(|| solved.moves.join(" ")),
+            fingerprint: spec.fingerprint.clone(),
+            solution: (spec.keep_moves && solved.verdict.is_win()).then(|| solved.moves.join(" ")),
         }
     }
 
@@ -100,6 +103,7 @@ impl Row {
             microseconds,
             engine: player.to_string(),
             version: VERSION.to_string(),
+            fingerprint: spec.fingerprint.clone(),
             solution: spec.keep_moves.then(|| game.moves.join(" ")),
         }
     }

@@ -1,7 +1,8 @@
 //! Runs an experiment on several threads. The rows do not depend on how many.
 
-use crate::dataset::Dataset;
+use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
+use crate::fingerprint::fingerprint;
 use crate::row::{Row, class};
 use crate::spec::Spec;
 use crate::stats;
@@ -54,16 +55,22 @@ struct Work<'a> {
     watch: &'a Watch,
 }
 
-/// Runs what is missing of an experiment; with a dataset, goes on where an earlier run stopped.
+/// Runs what is missing of an experiment; with a dataset, goes on where an earlier run stopped, if that run was one of a
+/// build that behaves as this one or if mixing is allowed.
 pub fn run(
     spec: &Spec,
-    out: Option<&Path>,
+    out: Option<(&Path, Mixing)>,
     jobs: usize,
     watch: &Watch,
     mut tell: impl FnMut(&Progress),
 ) -> Result<Finished, LabError> {
     let game = open(&spec.game)?;
-    let dataset = out.map(|path| Dataset::create(path, spec)).transpose()?;
+    let mut spec = spec.clone();
+    if out.is_some() {
+        spec.fingerprint = Some(fingerprint(&*game, &spec.subject)?);
+    }
+    let spec = &spec;
+    let dataset = out.map(|(path, mixing)| Dataset::create(path, spec, mixing)).transpose()?;
     let mut progress = Progress { deals: spec.deals_here(), ..Progress::default() };
     let mut done: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
     if let Some(dataset) = &dataset {
@@ -179,7 +186,7 @@ impl Work<'_> {
                 }
                 None => {
                     let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
-                    Row::new(name, number, solved, microseconds(), self.spec.keep_moves)
+                    Row::new(self.spec, name, number, solved, microseconds())
                 }
             };
             if self.is_over() {

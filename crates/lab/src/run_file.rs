@@ -26,6 +26,9 @@ pub(crate) struct RunFile {
     chunk: u64,
     shuffle: String,
     version: String,
+    fingerprint: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    mixed: Vec<String>,
     player: Option<PlayerFields>,
     shard: Option<Shard>,
 }
@@ -58,6 +61,8 @@ impl From<Spec> for RunFile {
             chunk: spec.chunk,
             shuffle: spec.shuffle,
             version: spec.version,
+            fingerprint: spec.fingerprint,
+            mixed: spec.mixed,
             player,
             shard: spec.shard,
         }
@@ -90,6 +95,8 @@ impl TryFrom<RunFile> for Spec {
             chunk: file.chunk,
             shuffle: file.shuffle,
             version: file.version,
+            fingerprint: file.fingerprint,
+            mixed: file.mixed,
             shard: file.shard,
         };
         spec.check()?;

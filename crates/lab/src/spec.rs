@@ -1,8 +1,10 @@
 //! What to run: everything that the rows depend on, and nothing else.
 
 use crate::error::LabError;
+use crate::fingerprint::is_fingerprint;
 use crate::run_file::{PLAYER, RunFile};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -83,6 +85,9 @@ const MOST_PARTS: u64 = 10_000_000;
 /// Most deals in a part, whose rows are kept in memory.
 const MOST_IN_PART: u64 = 1_000_000;
 
+/// The fingerprint of rows that were made before there were fingerprints.
+pub(crate) const UNKNOWN: &str = "unknown";
+
 /// Least limit of bytes, as at the command line.
 const LEAST_MEMORY: u64 = 1 << 20;
 
@@ -114,6 +119,10 @@ pub struct Spec {
     pub shuffle: String,
     /// Of the program.
     pub version: String,
+    /// Of the build that made the dataset; none without a dataset, or if it was made before there were fingerprints.
+    pub fingerprint: Option<String>,
+    /// Fingerprints of other builds that made rows too; [`UNKNOWN`] for rows that have none.
+    pub mixed: Vec<String>,
     /// The part of the job that is run here.
     pub shard: Option<Shard>,
 }
@@ -135,6 +144,8 @@ impl Spec {
             chunk: (deals / 100).clamp(10, 5000),
             shuffle: SHUFFLE_NAME.to_string(),
             version: VERSION.to_string(),
+            fingerprint: None,
+            mixed: Vec::new(),
             shard: None,
         }
     }
@@ -214,7 +225,20 @@ impl Spec {
                 ));
             }
         }
+        let mixed = self.mixed.iter().filter(|of| *of != UNKNOWN).map(|of| ("mixed", of));
+        for (field, text) in self.fingerprint.iter().map(|of| ("fingerprint", of)).chain(mixed) {
+            if !is_fingerprint(text) {
+                let expected = "a fingerprint such as 8123-0123456789abcdef";
+                return Err(FieldError::new(field, expected, format!("\"{text}\"")));
+            }
+        }
         Ok(())
+    }
+
+    /// The fingerprints of all builds that made rows, [`UNKNOWN`] for one that did not say.
+    pub(crate) fn builds(&self) -> BTreeSet<&str> {
+        let first = self.fingerprint.as_deref().unwrap_or(UNKNOWN);
+        [first].into_iter().chain(self.mixed.iter().map(String::as_str)).collect()
     }
 
     /// What is asked of the search.
@@ -282,9 +306,12 @@ impl Spec {
         command
     }
 
-    /// The fields in which two experiments differ, as `name: here / there`.
+    /// The fields in which two experiments differ, as `name: here / there`. Builds are compared elsewhere.
     pub fn differences(&self, other: &Spec) -> Vec<String> {
-        let fields = |spec: &Spec| toml::Table::try_from(spec).unwrap_or_default();
+        let fields = |spec: &Spec| {
+            let plain = Spec { fingerprint: None, mixed: Vec::new(), ..spec.clone() };
+            toml::Table::try_from(plain).unwrap_or_default()
+        };
         let (here, there) = (fields(self), fields(other));
         let mut names: Vec<&String> = here.keys().chain(there.keys()).collect();
         names.sort();

@@ -149,6 +149,38 @@ fn json_has_every_field() {
 }
 
 #[test]
+fn json_is_read_back_as_the_same_result() {
+    for arguments in [
+        &["freecell", "617"][..],
+        &["freecell", "11982"],
+        &["freecell", "11982", "--max-states", "1000"],
+        &["freecell", "3", "--quality", "short", "--engine", "complete"],
+        &["four-companies", "seed:1", "--engine", "paper"],
+    ] {
+        let told = json(&winnable(&[&["solve", "--json"], arguments].concat()));
+        let solved: winnable::Solved = serde_json::from_value(told.clone()).unwrap();
+        let mut again = serde_json::to_value(&solved).unwrap();
+        (again["deal"], again["seconds"]) = (told["deal"].clone(), told["seconds"].clone());
+        assert_eq!(again, told, "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_version_tells_how_this_build_behaves_if_asked() {
+    let plain = winnable(&["--version"]);
+    assert_eq!((plain.code, plain.out), (0, format!("winnable {}\n", winnable::VERSION)));
+    let verbose = winnable(&["--version", "--verbose"]).out;
+    let commit = verbose.lines().find_map(|line| line.strip_prefix("commit ")).expect("the commit has a line");
+    assert!(commit == "unknown" || commit.bytes().all(|b| b.is_ascii_hexdigit()), "{commit}");
+    for family in winnable::FAMILIES {
+        let game = winnable::open(family.name).unwrap();
+        let lines: Vec<&str> = verbose.lines().filter(|line| line.split(' ').any(|w| w == game.name())).collect();
+        assert_eq!(lines.len(), 2 + game.ladder().len(), "{}: {verbose}", family.name);
+    }
+    assert_eq!(winnable(&["--verbose"]).code, 2);
+}
+
+#[test]
 fn every_notation_of_solve_passes_check() {
     for (game, deal) in [
         ("freecell", "ms:1"),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use winnable::Verdict;
-use winnable::lab::{Dataset, Row};
+use winnable::lab::{Dataset, Mixing, Row, fingerprint};
 use winnable_cards::SplitMix64;
 
 /// An empty directory of this test.
@@ -20,6 +20,20 @@ fn rate(arguments: &[&str], out: &Path) -> (i32, String, String) {
         Assert::cargo_bin("winnable").unwrap().arg("rate").args(arguments).arg("--out").arg(out).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn merge(shards: &[&Path], options: &[&str], out: &Path) -> (i32, String) {
+    let mut command = Assert::cargo_bin("winnable").unwrap();
+    let output = command.arg("merge").args(shards).args(options).arg("--out").arg(out).output().unwrap();
+    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// Rewrites the description of a dataset, as another build would have left it.
+fn edit(path: &Path, from: &str, to: &str) {
+    let run = path.join("run.toml");
+    let text = std::fs::read_to_string(&run).unwrap();
+    assert!(text.contains(from), "{from}: {text}");
+    std::fs::write(run, text.replace(from, to)).unwrap();
 }
 
 /// All rows without their times, which are the only thing that may differ.
@@ -65,7 +79,7 @@ fn another_experiment_or_another_process_is_refused() {
     assert!(code == 2 && error.contains("differs in deals: 40 / 30"), "{error}");
     let (code, _, error) = rate(&["citadel", "--deals", "30"], &out);
     assert!(code == 2 && error.contains("game: \"citadel\" / \"fortress\""), "{error}");
-    let held = Dataset::create(&out, &Dataset::open(&out).unwrap().spec).unwrap();
+    let held = Dataset::create(&out, &Dataset::open(&out).unwrap().spec, Mixing::Refused).unwrap();
     let (code, _, error) = rate(&["fortress", "--deals", "30"], &out);
     assert!(code == 2 && error.contains("another process is writing"), "{error}");
     drop(held);
@@ -84,11 +98,7 @@ fn shards_join_to_the_whole_job_and_nothing_else() {
     assert_eq!(rate(&[&job[..], &["--shard", "1/2"]].concat(), &one).0, 0);
     assert_eq!(rate(&[&job[..], &["--shard", "2/2"]].concat(), &two).0, 0);
     assert_eq!(rate(&job, &whole).0, 0);
-    let merge = |shards: &[&Path], out: &Path| {
-        let output =
-            Assert::cargo_bin("winnable").unwrap().arg("merge").args(shards).arg("--out").arg(out).output().unwrap();
-        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
-    };
+    let merge = |shards: &[&Path], out: &Path| merge(shards, &[], out);
     assert_eq!(merge(&[&one, &two], &joined).0, 0);
     assert_eq!(timeless(&joined), timeless(&whole));
     let won: Vec<Row> = timeless(&joined).into_iter().filter(|row| row.verdict == Verdict::Winnable).collect();
@@ -99,6 +109,71 @@ fn shards_join_to_the_whole_job_and_nothing_else() {
     assert_eq!(rate(&["bakers-game", "--deals", "80", "--keep-moves"], &other).0, 0);
     let (code, error) = merge(&[&one, &other], &directory("mixture"));
     assert!(code == 2 && error.contains("differs in deals"), "{error}");
+}
+
+const OTHER: &str = "777-0123456789abcdef";
+
+#[test]
+fn a_run_goes_on_only_with_a_build_that_behaves_the_same() {
+    for (job, name) in [
+        (&["monte-carlo:4", "--deals", "20"][..], "engine-builds"),
+        (&["monte-carlo:4", "--deals", "20", "--player", "greedy"][..], "player-builds"),
+    ] {
+        let out = directory(name);
+        assert_eq!(rate(job, &out).0, 0);
+        let spec = Dataset::open(&out).unwrap().spec;
+        let ours = fingerprint(&*winnable::open("monte-carlo:4").unwrap(), &spec.subject).unwrap();
+        assert_eq!(spec.fingerprint, Some(ours.clone()));
+        assert!(timeless(&out).iter().all(|row| row.fingerprint.as_ref() == Some(&ours)), "the rows have it too");
+        std::fs::remove_file(out.join("part-000001.parquet")).unwrap();
+        edit(&out, &ours, OTHER);
+        let (code, _, error) = rate(job, &out);
+        assert!(
+            code == 2 && error.contains(&ours) && error.contains(OTHER) && error.contains("--allow-mixed"),
+            "{error}"
+        );
+        assert_eq!(timeless(&out).len(), 10, "nothing was added");
+        assert_eq!(rate(&[job, &["--allow-mixed"]].concat(), &out).0, 0);
+        let spec = Dataset::open(&out).unwrap().spec;
+        assert_eq!((spec.fingerprint.as_deref(), spec.mixed), (Some(OTHER), vec![ours.clone()]), "it is written down");
+        assert_eq!(timeless(&out).len(), 20);
+        assert_eq!(rate(job, &out).0, 0, "both are named there");
+
+        let old = directory(&format!("{name}-before"));
+        assert_eq!(rate(job, &old).0, 0);
+        edit(&old, &format!("fingerprint = \"{ours}\"\n"), "");
+        let (code, _, error) = rate(job, &old);
+        assert!(code == 2 && error.contains("no fingerprint (it was made before there were any"), "{error}");
+        assert_eq!(rate(&[job, &["--allow-mixed"]].concat(), &old).0, 0);
+        let spec = Dataset::open(&old).unwrap().spec;
+        assert_eq!((spec.fingerprint, spec.mixed), (None, vec![ours]));
+    }
+}
+
+#[test]
+fn shards_of_builds_that_behave_differently_are_not_joined() {
+    let (one, two) = (directory("build-1"), directory("build-2"));
+    for (out, shard) in [(&one, "1/2"), (&two, "2/2")] {
+        assert_eq!(rate(&["monte-carlo:4", "--deals", "40", "--shard", shard], out).0, 0);
+    }
+    let ours = Dataset::open(&one).unwrap().spec.fingerprint.unwrap();
+    edit(&two, &ours, OTHER);
+    let (code, error) = merge(&[&one, &two], &[], &directory("mixed"));
+    assert!(code == 2 && error.contains(&ours) && error.contains(OTHER), "{error}");
+    let out = directory("mixed");
+    assert_eq!(merge(&[&one, &two], &["--allow-mixed"], &out).0, 0);
+    let spec = Dataset::open(&out).unwrap().spec;
+    assert_eq!((spec.fingerprint, spec.mixed), (Some(ours.clone()), vec![OTHER.to_string()]));
+    assert_eq!(timeless(&out).len(), 40);
+    for shard in [&one, &two] {
+        let fingerprint = Dataset::open(shard).unwrap().spec.fingerprint.unwrap();
+        edit(shard, &format!("fingerprint = \"{fingerprint}\"\n"), "");
+    }
+    let (code, error) = merge(&[&one, &two], &[], &directory("unknown"));
+    assert!(code == 2 && error.contains("no fingerprint (it was made before there were any"), "{error}");
+    edit(&one, "deals = 40", "deals = 40\nfingerprint = \"7-x\"");
+    let (code, error) = merge(&[&one, &two], &["--allow-mixed"], &directory("unknown"));
+    assert!(code == 2 && error.contains("expected a fingerprint such as"), "{error}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The bench on which the papers' experiments are done again: rows in datasets, so that nothing is lost.
 
+use crate::dataset::Mixing;
 use crate::error::LabError;
 use crate::row::Row;
 use crate::run::{Progress, run};
@@ -77,7 +78,8 @@ impl Bench<'_> {
 
     fn run(&mut self, spec: &Spec, label: &str) -> Result<Option<Vec<Row>>, LabError> {
         let name = format!("{}-{}-{}", spec.game, spec.who(), spec.deals).replace([':', ',', '='], "-");
-        let finished = run(spec, Some(&self.directory.join(name)), self.jobs, self.watch, |p| (self.tell)(label, p))?;
+        let out = self.directory.join(name);
+        let finished = run(spec, Some((&out, Mixing::Refused)), self.jobs, self.watch, |p| (self.tell)(label, p))?;
         Ok(finished.is_complete.then_some(finished.rows))
     }
 }

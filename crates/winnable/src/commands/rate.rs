@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::{self, Numbers, Playing, Progress, Shard, Spec, Summary, stats};
+use winnable::lab::{self, Mixing, Numbers, Playing, Progress, Shard, Spec, Summary, stats};
 use winnable::{AnyGame, Notation};
 use winnable_cards::Deal;
 
@@ -45,6 +45,9 @@ pub struct Arguments {
     /// Keep the rows in this directory (run.toml and Parquet parts), or go on where it stopped
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Go on with a dataset of a build that behaves differently, and write that down in its run.toml
+    #[arg(long, requires = "out")]
+    allow_mixed: bool,
     /// Keep the solutions in the rows too
     #[arg(long, requires = "out")]
     keep_moves: bool,
@@ -97,8 +100,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let result = match spec.player() {
         Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell)
             .map(|tally| (Summary::of_tally(&tally), tally.games == spec.deals)),
-        _ => lab::run(&spec, arguments.out.as_deref(), jobs, &watch, &mut tell)
-            .map(|finished| (Summary::of(&finished.rows), finished.is_complete)),
+        _ => lab::run(
+            &spec,
+            arguments.out.as_deref().map(|out| (out, mixing(arguments.allow_mixed))),
+            jobs,
+            &watch,
+            &mut tell,
+        )
+        .map(|finished| (Summary::of(&finished.rows), finished.is_complete)),
     };
     bar.finish_and_clear();
     let (summary, is_complete) = result?;
@@ -114,6 +123,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     };
     output::note(&format!("Interrupted after {}; {advice}.", counted(summary.deals, "deal")));
     Ok(Exit::Undecided)
+}
+
+/// What to do with rows of builds that behave differently.
+pub fn mixing(is_allowed: bool) -> Mixing {
+    if is_allowed { Mixing::Allowed } else { Mixing::Refused }
 }
 
 /// As many threads as there are cores.
