@@ -6,7 +6,7 @@ use crate::result::{Engine, Metric, Quality, Reason, Solved, Verdict};
 use crate::seat::Seat;
 use crate::shorter::Shorter;
 use thiserror::Error;
-use winnable_cards::{Board, Deal, LayoutError, Numbering};
+use winnable_cards::{Board, Card, Deal, LayoutError, Numbering};
 use winnable_games::{Counted, Notation, Planned, Playable};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
@@ -86,10 +86,15 @@ pub trait AnyGame: Send + Sync {
     /// Searches a deal, and has a win replayed by the referee.
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
 
+    /// Cards that it is played with: one deck, unless the game says otherwise.
+    fn cards(&self) -> u32 {
+        Card::COUNT as u32
+    }
+
     /// How an engine searches it, in words.
     fn method(&self, engine: Engine) -> String;
 
-    /// Those who play it without seeing the face-down cards; nobody if there are no such cards.
+    /// Those who play it without seeing the face-down cards; none if there are no such cards.
     fn players(&self) -> &'static [Listed] {
         &[]
     }
@@ -115,7 +120,7 @@ pub(crate) struct Entry<G: Planned> {
 }
 
 impl<G: Counted + 'static> Entry<G> {
-    /// The same for a game whose solutions can be made short.
+    /// An entry for a game whose solutions can be made short.
     pub(crate) fn boxed_short(name: &str, game: G) -> Box<dyn AnyGame> {
         Box::new(Entry { shorter: Some(Shorter::of(&game)), ..Entry::new(name, game) })
     }

@@ -1,4 +1,5 @@
-//! The hall that all doors open into: the catalog of games, and solving with a refereed answer.
+//! The catalog of games, and solving with an answer that the referee has replayed. The command line, the laboratory and
+//! every other way to use the program go through this crate.
 //!
 //! ```
 //! use winnable_catalog::{Request, Verdict, open};

@@ -2,7 +2,7 @@
 
 use winnable_games::{Guided, Stages};
 
-/// The papers' engine, the same for every game.
+/// The papers' engine, which searches every game in this way.
 pub(crate) const PAPER: &str = "the plain depth-first search of the papers, in natural order";
 
 /// The complete engine on this model of a game, from this start.

@@ -3,7 +3,7 @@
 use crate::facade::{AnyGame, Entry, Request, SolveError};
 use crate::result::{Engine, Solved};
 use std::ops::Range;
-use winnable_cards::{Board, Deal, LayoutError, Numbering};
+use winnable_cards::{Board, Card, Deal, LayoutError, Numbering};
 use winnable_games::{Hidden, Notation};
 use winnable_players::{AnyPlayer, Listed, PlayerError, Sitting, chance};
 use winnable_search::Watch;
@@ -36,7 +36,7 @@ pub struct Tally {
 
 impl Default for Tally {
     fn default() -> Self {
-        Tally { games: 0, wins: 0, by_cards_home: vec![0; 53] }
+        Tally { games: 0, wins: 0, by_cards_home: vec![0; Card::COUNT + 1] }
     }
 }
 
@@ -163,7 +163,7 @@ impl<G: Hidden + 'static> Seat for Seated<'_, G> {
             let mut state = game.start(&deal)?;
             self.player.play_out(Sitting::new(game, &mut state), chance(seed, number));
             tally.games += 1;
-            tally.by_cards_home[52usize.saturating_sub(game.cards_left(&state) as usize)] += 1;
+            tally.by_cards_home[Card::COUNT.saturating_sub(game.cards_left(&state) as usize)] += 1;
             if game.is_won(&state) {
                 // Played again for the referee: wins of the players that need counting are rare.
                 tally.wins += u64::from(self.play(&deal, seed)?.is_won);

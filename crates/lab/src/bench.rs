@@ -54,7 +54,7 @@ pub struct Task {
     deals: Deals,
     quality: Quality,
     metric: Metric,
-    /// The arguments of the same program beyond one deal after the other, if it knows such work.
+    /// The arguments of Freecell Solver for one deal after the other, if it knows such work.
     peer: Option<&'static str>,
 }
 
@@ -92,7 +92,7 @@ pub const TASKS: [Task; 7] = [
     short("beleaguered-castle", 100, Metric::Runs),
     short("beleaguered-castle", 100, Metric::Cards),
     Task {
-        name: "position 2 of paper 003",
+        name: "Shintani's position 2",
         game: "beleaguered-castle",
         deals: Deals::Position(include_str!("../../../data/papers/003-position-2.txt")),
         quality: Quality::Fast,
@@ -100,7 +100,7 @@ pub const TASKS: [Task; 7] = [
         peer: None,
     },
     Task {
-        name: "position 3, short",
+        name: "Shintani's position 3, short",
         game: "beleaguered-castle",
         deals: Deals::Position(include_str!("../../../data/papers/003-position-3.txt")),
         quality: Quality::Short,
@@ -119,7 +119,7 @@ impl Task {
         }
     }
 
-    /// Solves its deals on one thread, or nothing if interrupted.
+    /// Solves its deals on one thread, or none if interrupted.
     pub fn cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
         let game = open(self.game)?;
         let request = Request { quality: self.quality, metric: self.metric, ..Request::default() };
@@ -139,7 +139,7 @@ impl Task {
         Ok(Some(Cost { summary: Summary::of(&rows), seconds: began.elapsed().as_secs_f64() }))
     }
 
-    /// Seconds of the other program for the same work; nothing if it is not installed or knows no such work.
+    /// Seconds of the other program for the same work; none if it is not installed or knows no such work.
     pub fn peer_seconds(&self) -> Option<f64> {
         let (Some(arguments), Deals::Listed(list)) = (self.peer, self.deals) else { return None };
         let began = Instant::now();
@@ -177,14 +177,14 @@ impl Work {
         Ok(Spec::new(&*open(self.game)?, self.numbers, 1, deals, &Request::default()))
     }
 
-    /// Does the work on one thread, or nothing if interrupted.
+    /// Does the work on one thread, or none if interrupted.
     pub fn cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
         let finished = run(&self.spec(self.deals)?, None, 1, watch, |_| ())?;
         let seconds = finished.rows.iter().map(|row: &Row| row.microseconds).sum::<u64>() as f64 / 1e6;
         Ok(finished.is_complete.then(|| Cost { summary: Summary::of(&finished.rows), seconds }))
     }
 
-    /// Instructions a deal, counted by valgrind: the whole program over some deals less the program over one. Nothing
+    /// Instructions a deal, counted by valgrind: the whole program over some deals less the program over one. None
     /// if valgrind is not installed.
     pub fn instructions(&self, program: &Path, deals: u64) -> Result<Option<f64>, LabError> {
         let (Some(many), Some(one)) = (self.counted(program, deals)?, self.counted(program, 1)?) else {
@@ -208,7 +208,7 @@ impl Work {
         Ok(digits.parse().ok())
     }
 
-    /// Seconds of the other program for the same work; nothing if it is not installed or knows no such work.
+    /// Seconds of the other program for the same work; none if it is not installed or knows no such work.
     pub fn peer_seconds(&self) -> Option<f64> {
         let began = Instant::now();
         solve_range(self.peer?)?;
@@ -216,7 +216,7 @@ impl Work {
     }
 }
 
-/// Runs Freecell Solver on a range of deals; nothing if that does not work.
+/// Runs Freecell Solver on a range of deals; none if that does not work.
 fn solve_range(arguments: &str) -> Option<()> {
     let mut program = Command::new("freecell-solver-range-parallel-solve");
     program.args(arguments.split(' ')).output().ok()?.status.success().then_some(())
@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(counts, [130, 200, 200, 100, 100, 1, 1]);
         let Cost { summary, .. } = TASKS[5].cost(&Watch::default()).unwrap().unwrap();
         assert_eq!((summary.losses, summary.mean_states), (1, 1301.0));
-        // With a run counted once; in single cards nobody can win it in fewer than 95 moves.
+        // With a run counted once; in single cards it cannot be won in fewer than 95 moves.
         let Cost { summary, .. } = TASKS[6].cost(&Watch::default()).unwrap().unwrap();
         assert!(summary.wins == 1 && summary.mean_moves <= 80.0, "{}", summary.mean_moves);
     }

@@ -1,4 +1,4 @@
-//! A ladder of strength (paper 004's wish): the same deals, played by one player after the other.
+//! A ladder of strength, as Sugiyama and Iida wish for: the same deals, played by one player after the other.
 
 use crate::dataset::Mixing;
 use crate::error::LabError;
@@ -64,7 +64,7 @@ pub struct Climb<'a> {
     pub jobs: usize,
 }
 
-/// Plays all rungs, each into a dataset of its own; nothing if interrupted.
+/// Plays all rungs, each into a dataset of its own; none if interrupted.
 pub fn climb(
     climb: &Climb<'_>,
     watch: &Watch,

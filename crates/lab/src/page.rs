@@ -1,4 +1,4 @@
-//! The frame of every page: one file without scripts or outside resources, for screen, phone, dark rooms and paper.
+//! The frame of every page: one file without scripts or outside resources, for screens, phones, dark mode and print.
 //!
 //! Figures take their colours from the variables at the top of the style sheet, so they follow the page into the
 //! dark and onto paper. Classes that a body may use:

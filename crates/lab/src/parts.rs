@@ -68,7 +68,7 @@ pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError
     })
 }
 
-/// Writes one column; nothing is a null, which only optional columns may hold.
+/// Writes one column; `None` becomes a null, which only optional columns may hold.
 fn column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, &File>,
     values: Vec<Option<T::T>>,

@@ -59,7 +59,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
         body += "<div class=\"figures\">\n";
         body += &rate_figure(spec, rows);
         if spec.player().is_some() {
-            body += &cards_home_figure(rows);
+            body += &open(&spec.game).map(|game| cards_home_figure(game.cards(), rows)).unwrap_or_default();
             body += &lengths_figure(rows);
         } else {
             body += &states_figure(rows);
@@ -254,9 +254,9 @@ fn states_figure(rows: &[Row]) -> String {
 }
 
 /// How far a player came.
-fn cards_home_figure(rows: &[Row]) -> String {
-    let home: Vec<(u64, Verdict)> =
-        rows.iter().map(|r| (u64::from(52 - r.min_cards_left.min(52)), r.verdict)).collect();
+fn cards_home_figure(cards: u32, rows: &[Row]) -> String {
+    let home = |row: &Row| u64::from(cards.saturating_sub(row.min_cards_left));
+    let home: Vec<(u64, Verdict)> = rows.iter().map(|row| (home(row), row.verdict)).collect();
     let labels = Labels { title: "How many games ended with how many cards home", x: "cards home", y: "games" };
     let caption = "Cards that were home at the end of each game.";
     figure("Cards home", caption, &svg::histogram(labels, Scale::Linear, &svg::linear_bars(&home)))

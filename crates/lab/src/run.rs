@@ -167,7 +167,7 @@ impl Work<'_> {
         self.watch.is_stopped() || self.enough.load(Ordering::Relaxed)
     }
 
-    /// The rows of a part, or nothing if the run is over before they are all there.
+    /// The rows of a part, or none if the run is over before they are all there.
     fn rows_of(&self, part: u64) -> Result<Option<Vec<Row>>, LabError> {
         let mut seat = match self.spec.player() {
             Some(player) => Some((player, self.game.seat(&player.name)?)),

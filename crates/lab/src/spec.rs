@@ -150,7 +150,7 @@ impl Spec {
         }
     }
 
-    /// The same deals, played by a player.
+    /// This experiment with a player in place of the engine.
     pub fn played_by(self, player: Playing) -> Spec {
         Spec { subject: Subject::Player(player), ..self }
     }

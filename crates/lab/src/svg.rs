@@ -386,8 +386,8 @@ mod tests {
         assert!(is_sound(&svg), "{svg}");
         assert_eq!(svg.matches("<rect").count(), 3 + 2, "three parts of bars and two in the legend");
         assert!(svg.contains(">undecided</text>") && !svg.contains(">unwinnable</text>"));
-        let same = histogram(LABELS, Scale::Linear, &linear_bars(&[(52, Verdict::Winnable); 9]));
-        assert!(same.contains("<title>52 states: 9 winnable</title>"), "{same}");
+        let same = histogram(LABELS, Scale::Linear, &linear_bars(&[(57, Verdict::Winnable); 9]));
+        assert!(same.contains("<title>57 states: 9 winnable</title>"), "{same}");
     }
 
     #[test]

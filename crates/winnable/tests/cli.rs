@@ -97,7 +97,7 @@ fn runs_or_cards_are_counted() {
     let expected = "expected count runs for four-companies, where a run of any length moves as a whole, found cards";
     assert!(run.code == 2 && run.err.contains(expected), "{}", run.err);
     let good = json(&winnable(&["solve", "four-companies", "seed:1", "--count", "cards", "--json"]));
-    assert!(good["count"].is_null() && good["length"].is_null(), "nobody counted");
+    assert!(good["count"].is_null() && good["length"].is_null(), "no length was asked for");
 }
 
 #[test]

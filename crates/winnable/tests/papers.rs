@@ -1,4 +1,5 @@
-//! What the papers print is what comes out: the worked solutions of paper 000 and the positions of paper 003.
+//! What the papers print is what comes out: the worked solutions of Shintani's paper on Monte Carlo
+//! and the positions of his paper on Beleaguered Castle.
 
 use winnable::{Engine, Notation, Request, Solved, Verdict, open};
 use winnable_cards::{Deal, Layout};

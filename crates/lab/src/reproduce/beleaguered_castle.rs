@@ -1,7 +1,8 @@
-//! Paper 003: Beleaguered Castle.
+//! T. Shintani, A Consideration on the Possibility of Success in the Card Game "Beleaguered Castle".
 
-use super::Bench;
+use super::Runner;
 use super::item::{Item, Judgement, interval, number, percent};
+use super::papers::Paper;
 use super::runs::longest;
 use crate::error::LabError;
 use crate::stats::{self, Interval};
@@ -10,7 +11,7 @@ use winnable_cards::{Deal, Layout};
 use winnable_catalog::{Engine, Limits, Request, Solved, Verdict, Watch, open};
 use winnable_games::tableau::rules::Castle;
 
-const PAPER: &str = "003";
+const PAPER: Paper = Paper::BeleagueredCastle;
 
 const POSITIONS: [&str; 4] = [
     include_str!("../../../../data/papers/003-position-1.txt"),
@@ -19,10 +20,12 @@ const POSITIONS: [&str; 4] = [
     include_str!("../../../../data/papers/003-position-4.txt"),
 ];
 
-pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
-    let deals = bench.sample(10_000, 1000);
-    let limits = Limits { states: bench.sample(Limits::default().states, 2_000_000), ..Limits::default() };
-    let Some(rows) = bench.rows_within("beleaguered-castle", Engine::Complete, deals, limits)? else { return Ok(None) };
+pub fn items(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
+    let deals = runner.sample(10_000, 1000);
+    let limits = Limits { states: runner.sample(Limits::default().states, 2_000_000), ..Limits::default() };
+    let Some(rows) = runner.rows_within("beleaguered-castle", Engine::Complete, deals, limits)? else {
+        return Ok(None);
+    };
     let summary = Summary::of(&rows);
     let mut items = vec![rate(&summary)];
     items.extend(classes(&summary));

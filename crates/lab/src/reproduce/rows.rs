@@ -1,7 +1,7 @@
 //! The rows as a table on the terminal and as a page.
 
-use super::PAPERS;
 use super::item::{Item, Judgement};
+use super::papers::Paper;
 use crate::page::{escape, page};
 use std::fmt::Write;
 
@@ -28,12 +28,12 @@ pub fn terminal(items: &[Item]) -> String {
     let width = |get: fn(&Item) -> &str| items.iter().map(|i| get(i).chars().count()).max().unwrap_or(0);
     let (what, printed, ours) = (width(|i| &i.what), width(|i| &i.printed), width(|i| &i.ours));
     let mut text = String::new();
-    for (number, title) in PAPERS {
-        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == number).collect();
+    for paper in Paper::ALL {
+        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == paper).collect();
         if rows.is_empty() {
             continue;
         }
-        let _ = writeln!(text, "Paper {number}: {title}\n  {:what$}  {:printed$}  {:ours$}", "", "printed", "ours");
+        let _ = writeln!(text, "{}\n  {:what$}  {:printed$}  {:ours$}", paper.reference(), "", "printed", "ours");
         for item in rows {
             let line = format!(
                 "  {:what$}  {:printed$}  {:ours$}  {}",
@@ -67,12 +67,12 @@ pub fn html(items: &[Item], how: &str) -> String {
     let _ = writeln!(body, "<p>{}</p>\n<p>{}</p>", escape(how), escape(&count(items)));
     body += "<p>Shares agree if they differ by at most three standard errors of the difference; means if the printed \
              value lies within three half-widths of our 95 % interval.</p>\n";
-    for (number, title) in PAPERS {
-        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == number).collect();
+    for paper in Paper::ALL {
+        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == paper).collect();
         if rows.is_empty() {
             continue;
         }
-        let _ = writeln!(body, "<h2>Paper {number}: {}</h2>\n<div class=\"scroll\"><table>", escape(title));
+        let _ = writeln!(body, "<h2>{}</h2>\n<div class=\"scroll\"><table>", escape(&paper.reference()));
         body += "<thead><tr><th></th><th>printed</th><th>its 95 % interval</th><th>ours</th><th>95 % interval</th><th>verdict</th><th>note</th></tr></thead>\n<tbody>\n";
         for item in rows {
             let cell = |text: &str| format!("<td>{}</td>", escape(text));
