@@ -460,6 +460,16 @@ mod tests {
     }
 
     #[test]
+    fn a_mixture_of_builds_is_told() {
+        let (one, two) = ("12-0123456789abcdef".to_string(), "34-0123456789abcdef".to_string());
+        let pure = Spec { fingerprint: Some(one.clone()), ..spec(1) };
+        let told = "rows of builds that behave differently";
+        assert!(sound(&pure, &[]).contains(&format!("<dt>Fingerprint</dt><dd>{one}</dd>")));
+        assert!(sound(&Spec { mixed: vec![two.clone()], ..pure }, &[]).contains(&format!("{told}: {one}, {two}")));
+        assert!(sound(&spec(1), &[]).contains("<dt>Fingerprint</dt><dd>unknown</dd>"));
+    }
+
+    #[test]
     fn a_million_rows_make_a_small_page() {
         let rows = vec![row(1, Verdict::Winnable, 123_456); 1_000_000];
         assert!(sound(&spec(1_000_000), &rows).len() < 60_000);

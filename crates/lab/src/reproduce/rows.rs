@@ -94,3 +94,33 @@ pub fn html(items: &[Item], how: &str) -> String {
     }
     page("Winnable: the five papers again", &body)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::unbalanced;
+
+    #[test]
+    fn rows_stand_under_the_author_and_title_of_their_paper() {
+        let row = |paper: Paper, what: &str| Item::plain(paper, what, "1 < 2", "2", Judgement::Agrees);
+        let items = [row(Paper::SemiRandom, "later"), row(Paper::Calculation, "earlier")];
+        let text = terminal(&items);
+        let heads: Vec<&str> = text.lines().filter(|line| line.contains("paper 00")).collect();
+        assert_eq!(
+            heads,
+            [
+                "M. Hanazawa, An algorithm to play the card solitaire Calculation (1985 or later; paper 002)",
+                "T. Sugiyama and H. Iida, Semi-Random Self-Play for Calculation (2000 or later; paper 004)",
+            ]
+        );
+        let (hanazawa, rest) = text.split_once("T. Sugiyama").unwrap();
+        assert!(
+            hanazawa.contains("\n  earlier") && !rest.contains("\n  earlier") && rest.contains("\n  later"),
+            "{text}"
+        );
+        assert!(text.ends_with("2 rows: 2 agree, 0 differ, 0 cannot be decided.\n"));
+        let page = html(&items, "how");
+        assert_eq!((unbalanced(&page), page.matches("<h2>").count()), (None, 2));
+        assert!(page.contains("Hanazawa, An algorithm") && page.contains("1 &lt; 2"));
+    }
+}
