@@ -1,4 +1,4 @@
-//! The one list of games. A new game is a line here; every door then knows it.
+//! The one list of games. A new game is a line here; every command then knows it.
 
 use crate::facade::{AnyGame, Entry, Solvable};
 use crate::name::{GameName, NameError};
@@ -23,7 +23,7 @@ pub struct Parameter {
 pub struct Family {
     /// The name at the command line.
     pub name: &'static str,
-    /// Another name for the same.
+    /// Another name for it.
     pub alias: Option<&'static str>,
     /// The name that people know.
     pub title: &'static str,
@@ -50,7 +50,7 @@ pub const FAMILIES: &[Family] = &[
             Parameter { form: "N", meaning: "size of the board, 2 to 7 (5)" },
             Parameter {
                 form: "as-programmed",
-                meaning: "the game of paper 000's program: no horizontal pairs in the last row",
+                meaning: "the game of Shintani's program (\"The Success Rate of Monte Carlo\"): no horizontal pairs in the last row",
             },
         ],
         ..family(

@@ -1,10 +1,10 @@
 //! One object for any game: a virtual call a deal, never one a state.
 
 use crate::VERSION;
+use crate::result::{Engine, Grounds, Metric, Quality, Reason, Solved, Verdict};
 use crate::runner::{PlayerRunner, Players};
 use crate::session::{Playing, Session};
-use crate::shorter::{Count, Shortened, Shorter};
-use serde::Serialize;
+use crate::shorter::Shorter;
 use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
@@ -12,28 +12,9 @@ use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, P
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
-    Account, Decides, Limits, Outcome, Prunings, Quality, SearchCounts, Stop, Verdict, Watch, complete, paper, shorten,
+    self as search, Account, Decides, Keys, Limits, Outcome, Proof, Prunings, SearchCounts, Stop, Watch, complete,
+    paper, shorten,
 };
-
-/// Which search to use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Engine {
-    /// A good solver that ends in a win, in a proof or at its limits.
-    #[default]
-    Complete,
-    /// The papers' plain depth-first search in natural order.
-    Paper,
-}
-
-impl Engine {
-    /// The name at the command line and in results.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Engine::Complete => "complete",
-            Engine::Paper => "paper",
-        }
-    }
-}
 
 /// What is asked of a search.
 #[derive(Debug, Clone, Copy)]
@@ -47,7 +28,7 @@ pub struct Request {
     /// Whether the first win will do, or a good, a short or the shortest one is wanted.
     pub quality: Quality,
     /// What counts as one move in a short or the shortest one.
-    pub count: Count,
+    pub metric: Metric,
     /// How moves are written.
     pub notation: Notation,
     /// Whether the answer has the moves of a win; the referee replays them in any case.
@@ -61,7 +42,7 @@ impl Default for Request {
             limits: Limits::default(),
             prunings: Prunings::ALL,
             quality: Quality::Good,
-            count: Count::Runs,
+            metric: Metric::Runs,
             notation: Notation::Standard,
             moves: true,
         }
@@ -73,46 +54,6 @@ impl Request {
     fn wants_short(&self) -> bool {
         self.engine == Engine::Complete && matches!(self.quality, Quality::Short | Quality::Optimal)
     }
-}
-
-/// A verdict with all that belongs to it. A win was replayed by the referee.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Solved {
-    /// The game's canonical name.
-    pub game: String,
-    /// `winnable`, `unwinnable` or `undecided`.
-    pub verdict: &'static str,
-    /// Why it is unwinnable or undecided, or why a win may not be the shortest that was asked for.
-    pub reason: Option<String>,
-    /// The moves of the win, first move first, if they were asked for.
-    pub moves: Vec<String>,
-    /// Their number.
-    pub move_count: usize,
-    /// What counts as one in `length` and `at_least`: `runs` or `cards`. Like these, for games that can tell and if a
-    /// short or the shortest win was asked for.
-    pub count: Option<&'static str>,
-    /// How long the win is, counted so. Less than the number of moves where runs are carried card by card.
-    pub length: Option<usize>,
-    /// No win is shorter, counted so.
-    pub at_least: Option<usize>,
-    /// Moves after which the win is certain; the rest only plays it out.
-    pub certain_after: Option<usize>,
-    /// Different positions that were generated.
-    pub states: u64,
-    /// Times that a position was generated again.
-    pub duplicates: u64,
-    /// Largest number of empty columns (rows, stacks) seen.
-    pub max_empty_columns: Option<u32>,
-    /// Smallest number of cards not yet home seen.
-    pub min_cards_left: u32,
-    /// Smallest stock seen, for games that have one.
-    pub stock_left: Option<u32>,
-    /// Deepest level of the search.
-    pub max_level: u64,
-    /// The engine.
-    pub engine: &'static str,
-    /// Of this program.
-    pub version: &'static str,
 }
 
 /// Why there is no verdict.
@@ -155,6 +96,9 @@ pub trait AnyGame: Send + Sync {
     /// A game in progress, from a deal or a position.
     fn session(&self, deal: &Deal) -> Result<Box<dyn Session>, LayoutError>;
 
+    /// How an engine searches it, in words: its stages, first to last.
+    fn stages(&self, engine: Engine) -> Vec<&'static str>;
+
     /// The players that play it without seeing the face-down cards; empty if it has no such cards.
     fn players(&self) -> &'static [Listed];
 
@@ -193,20 +137,6 @@ impl<G: Solvable + Measured> Entry<G> {
     }
 }
 
-/// A verdict with what is known of the shortest win.
-struct Found<M> {
-    outcome: Outcome<M>,
-    length: Option<usize>,
-    at_least: Option<usize>,
-    stop: Option<Stop>,
-}
-
-impl<M> From<Outcome<M>> for Found<M> {
-    fn from(outcome: Outcome<M>) -> Self {
-        Found { outcome, length: None, at_least: None, stop: None }
-    }
-}
-
 impl<G: Solvable> Entry<G> {
     pub(crate) fn new(name: &str, game: G) -> Entry<G> {
         Entry { name: name.to_string(), game, shorter: None, players: None }
@@ -223,43 +153,72 @@ impl<G: Solvable> Entry<G> {
     }
 
     /// The verdict in the game's own moves, up to a certain win.
-    fn search(&self, start: &G::State, request: &Request, watch: &Watch) -> Found<G::Move> {
-        let outcome = match request.engine {
-            Engine::Paper => paper(&self.game, start, request.limits, watch),
-            Engine::Complete => {
-                let (model, model_start) = self.game.model(start);
-                let Outcome { verdict, counts } =
-                    complete(&model, &model_start, &request.prunings, request.quality, request.limits, watch);
-                let verdict = match verdict {
-                    Verdict::Winnable(plan) => Verdict::Winnable(self.game.steps(start, &plan)),
-                    Verdict::Unwinnable(proof) => Verdict::Unwinnable(proof),
-                    Verdict::Undecided(stop) => Verdict::Undecided(stop),
-                };
-                Outcome { verdict, counts }
-            }
+    fn search(&self, start: &G::State, request: &Request, watch: &Watch) -> Outcome<G::Move> {
+        if request.engine == Engine::Paper {
+            return paper(&self.game, start, request.limits, watch);
+        }
+        let (model, model_start) = self.game.model(start);
+        let quality = match request.quality {
+            Quality::Fast => search::Quality::Fast,
+            Quality::Good | Quality::Short | Quality::Optimal => search::Quality::Good,
         };
-        self.improved(start, outcome, request, watch)
+        let Outcome { verdict, counts } =
+            complete(&model, &model_start, &request.prunings, quality, request.limits, watch);
+        let verdict = match verdict {
+            search::Verdict::Winnable(plan) => search::Verdict::Winnable(self.game.steps(start, &plan)),
+            search::Verdict::Unwinnable(proof) => search::Verdict::Unwinnable(proof),
+            search::Verdict::Undecided(stop) => search::Verdict::Undecided(stop),
+        };
+        Outcome { verdict, counts }
     }
 
-    /// The same verdict with moves of the quality that is wanted.
-    fn improved(&self, start: &G::State, found: Outcome<G::Move>, request: &Request, watch: &Watch) -> Found<G::Move> {
-        let Outcome { verdict: Verdict::Winnable(moves), counts } = found else { return found.into() };
-        let won = |moves, counts| Outcome { verdict: Verdict::Winnable(moves), counts };
+    /// Moves of the quality that is wanted; notes what is known of the shortest win.
+    fn improved(
+        &self,
+        start: &G::State,
+        moves: Vec<G::Move>,
+        request: &Request,
+        account: &mut Account,
+        solved: &mut Solved,
+    ) -> Vec<G::Move> {
         if request.engine == Engine::Paper || request.quality == Quality::Fast {
-            return won(moves, counts).into();
+            return moves;
         }
-        let mut account = Account::resume(counts, request.limits, watch);
         match &self.shorter {
             Some(shorter) if request.wants_short() => {
-                let Shortened { moves, length, at_least, stop } =
-                    (shorter.search)(&self.game, start, moves, request, &mut account);
-                Found { outcome: won(moves, account.counts), length: Some(length), at_least: Some(at_least), stop }
+                let found = (shorter.search)(&self.game, start, moves, request, account);
+                solved.count = Some(request.metric);
+                solved.length = Some(found.length);
+                solved.at_least = Some(found.at_least);
+                solved.reason = found.stop.map(Reason::from);
+                found.moves
             }
-            Some(shorter) => {
-                let moves = (shorter.tidy)(&self.game, start, moves, &mut account);
-                won(moves, account.counts).into()
-            }
-            None => won(shorten(&self.game, start, moves), counts).into(),
+            Some(shorter) => (shorter.tidy)(&self.game, start, moves, account),
+            None => shorten(&self.game, start, moves),
+        }
+    }
+
+    /// A result that says nothing yet but what the search counted.
+    fn undecided(&self, request: &Request, counts: SearchCounts) -> Solved {
+        Solved {
+            game: self.name.clone(),
+            verdict: Verdict::Undecided,
+            reason: None,
+            grounds: None,
+            moves: Vec::new(),
+            move_count: 0,
+            count: None,
+            length: None,
+            at_least: None,
+            certain_after: None,
+            states: counts.states,
+            duplicates: counts.duplicates,
+            max_empty_columns: counts.max_empty_columns,
+            min_cards_left: counts.min_cards_left,
+            stock_left: counts.min_stock_left,
+            max_level: counts.max_level,
+            engine: request.engine,
+            version: VERSION.to_string(),
         }
     }
 
@@ -301,51 +260,44 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
         Ok(self.game.board(&self.game.start(deal)?))
     }
 
+    fn stages(&self, engine: Engine) -> Vec<&'static str> {
+        match engine {
+            Engine::Paper => vec!["the plain depth-first search of the papers, in natural order"],
+            Engine::Complete => <<G::Model as Searched>::Search as Decides<G::Model>>::stages(),
+        }
+    }
+
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
         let start = self.game.start(deal)?;
-        let is_measured = request.wants_short() && request.count == Count::Cards;
-        if is_measured && self.shorter.as_ref().is_some_and(|shorter| !shorter.counts_cards) {
+        let is_in_cards = request.wants_short() && request.metric == Metric::Cards;
+        if is_in_cards && self.shorter.as_ref().is_some_and(|shorter| !shorter.counts_cards) {
             return Err(SolveError::NotCardByCard { game: self.name.clone() });
         }
-        let Found { outcome: Outcome { verdict, counts }, length, at_least, stop } =
-            self.search(&start, request, watch);
-        let SearchCounts { states, duplicates, max_empty_columns, min_cards_left, min_stock_left, max_level } = counts;
-        let (mut moves, mut move_count) = (Vec::new(), 0);
-        let mut certain_after = None;
-        let (verdict, reason) = match verdict {
-            Verdict::Winnable(found) => {
-                certain_after = Some(found.len());
+        let Outcome { verdict, counts } = self.search(&start, request, watch);
+        let mut solved = self.undecided(request, counts);
+        match verdict {
+            search::Verdict::Winnable(found) => {
+                let mut account = Account::resume(counts, request.limits, watch);
+                let found = self.improved(&start, found, request, &mut account, &mut solved);
+                solved.states = account.counts.states;
+                solved.verdict = Verdict::Winnable;
+                solved.certain_after = Some(found.len());
                 let (text, count) = self.written(&start, found, request.notation);
                 let listed = text.split_ascii_whitespace();
                 winnable_referee::replay(&self.name, deal, listed.clone()).map_err(SolveError::Refused)?;
-                move_count = count;
+                solved.move_count = count;
                 if request.moves {
-                    moves.extend(listed.map(str::to_string));
+                    solved.moves.extend(listed.map(str::to_string));
                 }
-                ("winnable", stop.map(|stop| stop.to_string()))
             }
-            Verdict::Unwinnable(_) => ("unwinnable", Some("every line of play was searched".to_string())),
-            Verdict::Undecided(stop) => ("undecided", Some(stop.to_string())),
-        };
-        Ok(Solved {
-            game: self.name.clone(),
-            verdict,
-            reason,
-            move_count,
-            count: length.map(|_| request.count.name()),
-            length,
-            at_least,
-            certain_after,
-            moves,
-            states,
-            duplicates,
-            max_empty_columns,
-            min_cards_left,
-            stock_left: min_stock_left,
-            max_level,
-            engine: request.engine.name(),
-            version: VERSION,
-        })
+            search::Verdict::Unwinnable(proof) => {
+                solved.verdict = Verdict::Unwinnable;
+                solved.reason = Some(Reason::Searched);
+                solved.grounds = Some(Grounds::new::<G>(&proof, request.engine));
+            }
+            search::Verdict::Undecided(stop) => solved.reason = Some(stop.into()),
+        }
+        Ok(solved)
     }
 
     fn session(&self, deal: &Deal) -> Result<Box<dyn Session>, LayoutError> {
@@ -366,5 +318,32 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
             return Err(PlayerError { expected, found: player.to_string() });
         };
         (players.runner)(&self.name, &self.game, player)
+    }
+}
+
+impl From<Stop> for Reason {
+    fn from(stop: Stop) -> Reason {
+        match stop {
+            Stop::States => Reason::StateLimit,
+            Stop::Memory => Reason::MemoryLimit,
+            Stop::Interrupted => Reason::Interrupted,
+            Stop::Incomplete => Reason::IncompleteMoves,
+        }
+    }
+}
+
+impl Grounds {
+    /// What a proof by this engine rests on.
+    fn new<G: Modelled>(proof: &Proof, engine: Engine) -> Grounds {
+        let keys = match proof.keys() {
+            Keys::Exact => "exact",
+            Keys::Fingerprints => "128-bit fingerprints",
+        };
+        let model = match engine {
+            Engine::Complete => G::MODEL,
+            Engine::Paper => "the game itself",
+        };
+        let prunings = proof.prunings().iter().map(ToString::to_string).collect();
+        Grounds { keys: keys.to_string(), prunings, model: model.to_string() }
     }
 }

@@ -1,29 +1,31 @@
-//! The hall that all doors open into: the catalog of games, and solving with a refereed answer.
+//! The catalog of games, and solving with an answer that the referee has replayed. The command line, the laboratory and
+//! every other way to use the program go through this crate.
 //!
 //! ```
-//! use winnable_catalog::{Request, open};
+//! use winnable_catalog::{Request, Verdict, open};
 //! let game = open("freecell").unwrap();
 //! let deal = winnable_catalog::deal(&*game, "ms:617").unwrap();
 //! let solved = game.solve(&deal.deal, &Request::default(), &Default::default()).unwrap();
-//! assert_eq!(solved.verdict, "winnable");
+//! assert_eq!(solved.verdict, Verdict::Winnable);
 //! ```
 
 mod catalog;
 mod facade;
 mod name;
+mod result;
 mod runner;
 mod session;
 mod shorter;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
-pub use facade::{AnyGame, Engine, Request, SolveError, Solved};
+pub use facade::{AnyGame, Request, SolveError};
 pub use name::{GameName, NameError};
+pub use result::{Engine, Grounds, Metric, Quality, Reason, Solved, UnknownWord, Verdict};
 pub use runner::{Played, PlayerRunner, Tally};
 pub use session::{LegalMove, MoveError, Session};
-pub use shorter::Count;
 pub use winnable_games::{Action, Notation};
 pub use winnable_players::{Listed, PlayerError};
-pub use winnable_search::{Limits, Prunings, Quality, Watch};
+pub use winnable_search::{Limits, Prunings, Watch};
 
 use std::io::Read;
 use thiserror::Error;

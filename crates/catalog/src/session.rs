@@ -10,7 +10,8 @@
 //! assert_eq!(session.line(), [first]);
 //! ```
 
-use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError, Solved};
+use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError};
+use crate::result::Solved;
 use serde::Serialize;
 use std::sync::Arc;
 use thiserror::Error;

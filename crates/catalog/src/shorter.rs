@@ -1,28 +1,9 @@
 //! Short solutions and shortest ones, in the measure that is asked for.
 
 use crate::facade::Request;
+use crate::result::{Metric, Quality};
 use winnable_games::{Cost, Game, Measured};
-use winnable_search::{Account, Quality, Short, Stop, cost_of, optimal, short, short_ends, shorten};
-
-/// What counts as one move in the length of a solution. A card that goes home counts once in any case.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Count {
-    /// A run that is moved, in one move or carried card by card: the measure of the literature.
-    #[default]
-    Runs,
-    /// Every card that is moved, also to a cell and back to carry a run.
-    Cards,
-}
-
-impl Count {
-    /// The name at the command line and in results.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Count::Runs => "runs",
-            Count::Cards => "cards",
-        }
-    }
-}
+use winnable_search::{Account, Short, Stop, cost_of, optimal, short, short_ends, shorten};
 
 /// A short solution.
 pub(crate) struct Shortened<M> {
@@ -72,8 +53,8 @@ fn search<G: Measured>(
     request: &Request,
     account: &mut Account,
 ) -> Shortened<G::Move> {
-    match (request.count, game.cards()) {
-        (Count::Cards, Some(cards)) => {
+    match (request.metric, game.cards()) {
+        (Metric::Cards, Some(cards)) => {
             let few = few_cards(game, &cards, start, known, account);
             proven(&cards, start, few, request, account)
         }

@@ -1,6 +1,6 @@
 //! Limits hold for every kind of solution that can be asked for: the states of all searches together.
 
-use winnable_catalog::{Count, Limits, Quality, Request, Solved, Watch, deal, open};
+use winnable_catalog::{Limits, Metric, Quality, Reason, Request, Solved, Verdict, Watch, deal, open};
 
 fn solve(game: &str, text: &str, request: &Request, watch: &Watch) -> Solved {
     let game = open(game).unwrap();
@@ -19,7 +19,7 @@ fn the_limit_of_states_holds_for_short_and_shortest_solutions() {
                 let request = Request { quality, limits, ..Request::default() };
                 let solved = solve(game, text, &request, &Watch::default());
                 assert!(solved.states <= states, "{game} {quality:?}: {} states of {states}", solved.states);
-                assert_eq!(solved.verdict, "winnable", "a win that is known stays one");
+                assert_eq!(solved.verdict, Verdict::Winnable, "a win that is known stays one");
             }
         }
     }
@@ -27,14 +27,14 @@ fn the_limit_of_states_holds_for_short_and_shortest_solutions() {
 
 #[test]
 fn the_limit_of_bytes_holds_for_short_and_shortest_solutions() {
-    for (quality, count) in [(Quality::Short, Count::Runs), (Quality::Optimal, Count::Cards)] {
+    for (quality, metric) in [(Quality::Short, Metric::Runs), (Quality::Optimal, Metric::Cards)] {
         let request =
-            |bytes| Request { quality, count, limits: Limits { bytes, states: 300_000 }, ..Request::default() };
+            |bytes| Request { quality, metric, limits: Limits { bytes, states: 300_000 }, ..Request::default() };
         let free = solve("freecell", "ms:1", &request(1 << 32), &Watch::default());
         let tight = solve("freecell", "ms:1", &request(1 << 20), &Watch::default());
-        assert_eq!(tight.verdict, "winnable");
+        assert_eq!(tight.verdict, Verdict::Winnable);
         assert!(tight.states < free.states / 2, "{quality:?}: {} of {} states in 1 MiB", tight.states, free.states);
-        assert!(tight.reason.is_some_and(|reason| reason.contains("memory")));
+        assert_eq!(tight.reason, Some(Reason::MemoryLimit));
     }
 }
 
@@ -46,6 +46,6 @@ fn short_and_shortest_solutions_can_be_interrupted() {
         let request = Request { quality, ..Request::default() };
         let solved = solve("freecell", "ms:1", &request, &watch);
         assert!(solved.states < 10_000, "{quality:?}: {} states after the request to stop", solved.states);
-        assert_eq!(solved.verdict, "winnable", "it was found before anybody looked");
+        assert_eq!(solved.verdict, Verdict::Winnable, "it was found before anybody looked");
     }
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 use winnable_cards::{Deal, Layout};
-use winnable_catalog::{AnyGame, Count, Quality, Request, Watch, open};
+use winnable_catalog::{AnyGame, Metric, Quality, Request, Watch, open};
 
 /// One piece of work.
 #[derive(Debug, Clone, Copy)]
@@ -53,8 +53,8 @@ pub struct Task {
     pub game: &'static str,
     deals: Deals,
     quality: Quality,
-    count: Count,
-    /// The arguments of the same program beyond one deal after the other, if it knows such work.
+    metric: Metric,
+    /// The arguments of Freecell Solver for one deal after the other, if it knows such work.
     peer: Option<&'static str>,
 }
 
@@ -68,12 +68,12 @@ enum Deals {
     Position(&'static str),
 }
 
-const fn short(game: &'static str, deals: u64, count: Count) -> Task {
-    let name = match count {
-        Count::Runs => "short",
-        Count::Cards => "short, counting cards",
+const fn short(game: &'static str, deals: u64, metric: Metric) -> Task {
+    let name = match metric {
+        Metric::Runs => "short",
+        Metric::Cards => "short, counting cards",
     };
-    Task { name, game, deals: Deals::First(deals), quality: Quality::Short, count, peer: None }
+    Task { name, game, deals: Deals::First(deals), quality: Quality::Short, metric, peer: None }
 }
 
 /// The tasks of docs/benchmarks.md.
@@ -84,27 +84,27 @@ pub const TASKS: [Task; 7] = [
         // Published for Freecell Solver.
         deals: Deals::Listed(include_str!("../../../data/freecell-lost-to-10-million.txt")),
         quality: Quality::Fast,
-        count: Count::Runs,
+        metric: Metric::Runs,
         peer: Some("-to 01ABCDE -sp r:tf"),
     },
-    short("freecell", 200, Count::Runs),
-    short("freecell", 200, Count::Cards),
-    short("beleaguered-castle", 100, Count::Runs),
-    short("beleaguered-castle", 100, Count::Cards),
+    short("freecell", 200, Metric::Runs),
+    short("freecell", 200, Metric::Cards),
+    short("beleaguered-castle", 100, Metric::Runs),
+    short("beleaguered-castle", 100, Metric::Cards),
     Task {
-        name: "position 2 of paper 003",
+        name: "Shintani's position 2",
         game: "beleaguered-castle",
         deals: Deals::Position(include_str!("../../../data/papers/003-position-2.txt")),
         quality: Quality::Fast,
-        count: Count::Runs,
+        metric: Metric::Runs,
         peer: None,
     },
     Task {
-        name: "position 3, short",
+        name: "Shintani's position 3, short",
         game: "beleaguered-castle",
         deals: Deals::Position(include_str!("../../../data/papers/003-position-3.txt")),
         quality: Quality::Short,
-        count: Count::Runs,
+        metric: Metric::Runs,
         peer: None,
     },
 ];
@@ -119,10 +119,11 @@ impl Task {
         }
     }
 
-    /// Solves its deals on one thread, or nothing if interrupted.
+    /// Solves its deals on one thread, or none if interrupted.
     pub fn cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
         let game = open(self.game)?;
-        let request = Request { quality: self.quality, count: self.count, ..Request::default() };
+        let request = Request { quality: self.quality, metric: self.metric, ..Request::default() };
+        let spec = Spec::new(&*game, Numbers::Seed, 1, self.count(), &request);
         let mut rows = Vec::new();
         let began = Instant::now();
         for (number, (name, deal)) in (1..).zip(self.dealt(&*game)?) {
@@ -130,7 +131,7 @@ impl Task {
             let solved = game.solve(&deal, &request, watch).map_err(failed)?;
             // In the measure of the task, which need not be the number of moves that are listed.
             let length = solved.length.unwrap_or(solved.move_count);
-            rows.push(Row { moves: length as u32, ..Row::new(name, number, solved, 0, false) });
+            rows.push(Row { moves: length as u32, ..Row::new(&spec, name, number, solved, 0) });
             if watch.is_stopped() {
                 return Ok(None);
             }
@@ -138,7 +139,7 @@ impl Task {
         Ok(Some(Cost { summary: Summary::of(&rows), seconds: began.elapsed().as_secs_f64() }))
     }
 
-    /// Seconds of the other program for the same work; nothing if it is not installed or knows no such work.
+    /// Seconds of the other program for the same work; none if it is not installed or knows no such work.
     pub fn peer_seconds(&self) -> Option<f64> {
         let (Some(arguments), Deals::Listed(list)) = (self.peer, self.deals) else { return None };
         let began = Instant::now();
@@ -176,14 +177,14 @@ impl Work {
         Ok(Spec::new(&*open(self.game)?, self.numbers, 1, deals, &Request::default()))
     }
 
-    /// Does the work on one thread, or nothing if interrupted.
+    /// Does the work on one thread, or none if interrupted.
     pub fn cost(&self, watch: &Watch) -> Result<Option<Cost>, LabError> {
         let finished = run(&self.spec(self.deals)?, None, 1, watch, |_| ())?;
         let seconds = finished.rows.iter().map(|row: &Row| row.microseconds).sum::<u64>() as f64 / 1e6;
         Ok(finished.is_complete.then(|| Cost { summary: Summary::of(&finished.rows), seconds }))
     }
 
-    /// Instructions a deal, counted by valgrind: the whole program over some deals less the program over one. Nothing
+    /// Instructions a deal, counted by valgrind: the whole program over some deals less the program over one. None
     /// if valgrind is not installed.
     pub fn instructions(&self, program: &Path, deals: u64) -> Result<Option<f64>, LabError> {
         let (Some(many), Some(one)) = (self.counted(program, deals)?, self.counted(program, 1)?) else {
@@ -207,7 +208,7 @@ impl Work {
         Ok(digits.parse().ok())
     }
 
-    /// Seconds of the other program for the same work; nothing if it is not installed or knows no such work.
+    /// Seconds of the other program for the same work; none if it is not installed or knows no such work.
     pub fn peer_seconds(&self) -> Option<f64> {
         let began = Instant::now();
         solve_range(self.peer?)?;
@@ -215,7 +216,7 @@ impl Work {
     }
 }
 
-/// Runs Freecell Solver on a range of deals; nothing if that does not work.
+/// Runs Freecell Solver on a range of deals; none if that does not work.
 fn solve_range(arguments: &str) -> Option<()> {
     let mut program = Command::new("freecell-solver-range-parallel-solve");
     program.args(arguments.split(' ')).output().ok()?.status.success().then_some(())
@@ -250,7 +251,7 @@ mod tests {
         assert_eq!(counts, [130, 200, 200, 100, 100, 1, 1]);
         let Cost { summary, .. } = TASKS[5].cost(&Watch::default()).unwrap().unwrap();
         assert_eq!((summary.losses, summary.mean_states), (1, 1301.0));
-        // With a run counted once; in single cards nobody can win it in fewer than 95 moves.
+        // With a run counted once; in single cards it cannot be won in fewer than 95 moves.
         let Cost { summary, .. } = TASKS[6].cost(&Watch::default()).unwrap().unwrap();
         assert!(summary.wins == 1 && summary.mean_moves <= 80.0, "{}", summary.mean_moves);
     }

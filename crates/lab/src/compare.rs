@@ -2,11 +2,12 @@
 
 use crate::dataset::Dataset;
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
+use winnable_catalog::Verdict;
 
 /// How two experiments differ on the deals that both have decided.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -18,15 +18,26 @@ pub struct Dataset {
     _lock: Option<File>,
 }
 
+/// What to do with rows of builds that behave differently.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mixing {
+    /// They are not put into one dataset.
+    Refused,
+    /// They are, and `run.toml` names the fingerprints of all.
+    Allowed,
+}
+
 const RUN: &str = "run.toml";
 const LOCK: &str = ".lock";
 
 impl Dataset {
-    /// Opens a directory for writing: a new one, or one that was made with the same experiment.
-    pub fn create(path: &Path, spec: &Spec) -> Result<Dataset, LabError> {
+    /// Opens a directory for writing: a new one, or one that was made with the same experiment. If builds that behave
+    /// differently are allowed to mix, `run.toml` says so from then on.
+    pub fn create(path: &Path, spec: &Spec, mixing: Mixing) -> Result<Dataset, LabError> {
         std::fs::create_dir_all(path).map_err(|error| LabError::file("make the directory", path, error))?;
         let lock = lock(path)?;
         let run = path.join(RUN);
+        let mut spec = spec.clone();
         if run.exists() {
             let there = read_spec(path)?;
             let differences = spec.differences(&there);
@@ -37,6 +48,14 @@ impl Dataset {
                 );
                 return Err(LabError::dataset(path, problem));
             }
+            let is_mixed = !spec.builds().is_subset(&there.builds());
+            if is_mixed && mixing == Mixing::Refused {
+                return Err(LabError::dataset(path, strangers(&spec, &there)));
+            }
+            spec = mixed(&there, &spec);
+            if is_mixed {
+                write_spec(&run, &spec)?;
+            }
         } else {
             let is_foreign = |entry: std::io::Result<std::fs::DirEntry>| {
                 entry.is_ok_and(|e| e.file_name() != LOCK && e.path().extension() != Some("tmp".as_ref()))
@@ -45,10 +64,9 @@ impl Dataset {
             if entries.any(is_foreign) {
                 return Err(LabError::dataset(path, "expected an empty directory or a dataset, found other files"));
             }
-            let text = toml::to_string(spec).map_err(|error| LabError::file("write", &run, error))?;
-            parts::write_text(&run, &text)?;
+            write_spec(&run, &spec)?;
         }
-        let dataset = Dataset { path: path.to_path_buf(), spec: spec.clone(), _lock: Some(lock) };
+        let dataset = Dataset { path: path.to_path_buf(), spec, _lock: Some(lock) };
         dataset.remove_leftovers()?;
         Ok(dataset)
     }
@@ -118,6 +136,38 @@ fn lock(path: &Path) -> Result<File, LabError> {
     }
 }
 
+fn write_spec(run: &Path, spec: &Spec) -> Result<(), LabError> {
+    let text = toml::to_string(spec).map_err(|error| LabError::file("write", run, error))?;
+    parts::write_text(run, &text)
+}
+
+/// The first experiment with the builds of the second added.
+fn mixed(first: &Spec, second: &Spec) -> Spec {
+    let mut spec = first.clone();
+    let known = first.builds();
+    spec.mixed.extend(second.builds().difference(&known).map(ToString::to_string));
+    spec
+}
+
+/// Why rows of `here` do not belong to those of `there`.
+fn strangers(here: &Spec, there: &Spec) -> String {
+    let build = |spec: &Spec| match spec.fingerprint {
+        Some(_) => format!("fingerprint {}", spec.builds().into_iter().collect::<Vec<_>>().join(" and ")),
+        None => {
+            "no fingerprint (it was made before there were any, so nothing tells how its build behaved)".to_string()
+        }
+    };
+    format!(
+        "expected rows of {} by {} with {}, found rows with {}, version {}: the same deal may have another row; choose \
+         another directory, use the program that made this one, or --allow-mixed (of rate and merge), which writes it down",
+        there.game,
+        there.who(),
+        build(here),
+        build(there),
+        there.version
+    )
+}
+
 fn read_spec(path: &Path) -> Result<Spec, LabError> {
     let run = path.join(RUN);
     let text = std::fs::read_to_string(&run).map_err(|error| LabError::file("read", &run, error))?;
@@ -125,13 +175,14 @@ fn read_spec(path: &Path) -> Result<Spec, LabError> {
         .map_err(|error| LabError::dataset(&run, format!("expected the description of a run, found {error}")))
 }
 
-/// Joins shards of one job into a new dataset. Overlaps and mixtures are refused.
-pub fn merge(into: &Path, shards: &[PathBuf]) -> Result<Dataset, LabError> {
+/// Joins shards of one job into a new dataset. Overlaps and parts of other jobs are refused, and rows of builds that behave
+/// differently unless they are allowed.
+pub fn merge(into: &Path, shards: &[PathBuf], mixing: Mixing) -> Result<Dataset, LabError> {
     let mut sources: BTreeMap<u64, (PathBuf, PathBuf)> = BTreeMap::new();
     let mut whole: Option<(Spec, &Path)> = None;
     for path in shards {
         let shard = Dataset::open(path)?;
-        let spec = Spec { shard: None, ..shard.spec.clone() };
+        let mut spec = Spec { shard: None, ..shard.spec.clone() };
         if let Some((first, first_path)) = &whole {
             let differences = first.differences(&spec);
             if !differences.is_empty() {
@@ -142,6 +193,12 @@ pub fn merge(into: &Path, shards: &[PathBuf]) -> Result<Dataset, LabError> {
                 );
                 return Err(LabError::dataset(path, problem));
             }
+            // Nothing tells whether two builds without a fingerprint behave alike.
+            let is_mixed = first.builds() != spec.builds() || first.fingerprint.is_none();
+            if is_mixed && mixing == Mixing::Refused {
+                return Err(LabError::dataset(path, strangers(first, &spec)));
+            }
+            spec = mixed(first, &spec);
         }
         for (part, file) in shard.parts()? {
             if let Some((other, _)) = sources.insert(part, (path.clone(), file)) {
@@ -151,10 +208,10 @@ pub fn merge(into: &Path, shards: &[PathBuf]) -> Result<Dataset, LabError> {
                 ));
             }
         }
-        whole.get_or_insert((spec, path));
+        whole = Some((spec, path));
     }
     let Some((spec, _)) = whole else { return Err(LabError::dataset(into, "expected at least one dataset to merge")) };
-    let merged = Dataset::create(into, &spec)?;
+    let merged = Dataset::create(into, &spec, mixing)?;
     for (part, (_, file)) in sources {
         merged.write_part(part, &parts::read(&file)?)?;
     }

@@ -1,5 +1,6 @@
-//! A ladder of strength (paper 004's wish): the same deals, played by one player after the other.
+//! A ladder of strength, as Sugiyama and Iida wish for: the same deals, played by one player after the other.
 
+use crate::dataset::Mixing;
 use crate::error::LabError;
 use crate::page::{decimal, escape, grouped, page, percent, table};
 use crate::row::Row;
@@ -63,7 +64,7 @@ pub struct Climb<'a> {
     pub jobs: usize,
 }
 
-/// Plays all rungs, each into a dataset of its own; nothing if interrupted.
+/// Plays all rungs, each into a dataset of its own; none if interrupted.
 pub fn climb(
     climb: &Climb<'_>,
     watch: &Watch,
@@ -74,7 +75,8 @@ pub fn climb(
         let playing = Playing { name: player.clone(), seed: climb.seed };
         let spec = Spec::new(climb.game, Numbers::Seed, 1, climb.deals, &Request::default()).played_by(playing);
         let name = format!("{}-{player}-{}", spec.game, spec.deals).replace([':', ',', '='], "-");
-        let finished = run(&spec, Some(&climb.directory.join(name)), climb.jobs, watch, |p| tell(player, p))?;
+        let out = climb.directory.join(name);
+        let finished = run(&spec, Some((&out, Mixing::Refused)), climb.jobs, watch, |p| tell(player, p))?;
         if !finished.is_complete {
             return Ok(None);
         }

@@ -1,4 +1,4 @@
-//! The frame of every page: one file without scripts or outside resources, for screen, phone, dark rooms and paper.
+//! The frame of every page: one file without scripts or outside resources, for screens, phones, dark mode and print.
 //!
 //! Figures take their colours from the variables at the top of the style sheet, so they follow the page into the
 //! dark and onto paper. Classes that a body may use:
@@ -117,7 +117,11 @@ pub(crate) fn escape(text: &str) -> String {
 
 /// `1234567` as `1,234,567`.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+    grouped_digits(&number.to_string())
+}
+
+/// Digits with a comma before each group of three.
+fn grouped_digits(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
@@ -133,11 +137,17 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.2}\u{202f}%", 100.0 * share)
 }
 
-/// A number with this many decimals, its digits grouped before the point.
+/// A number with this many decimals, its digits grouped before the point; a dash for one that is infinite or none.
 pub(crate) fn decimal(number: f64, decimals: usize) -> String {
-    let text = format!("{number:.decimals$}");
-    let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
-    format!("{}.{rest}", grouped(whole.parse().unwrap_or(u64::MAX)))
+    if !number.is_finite() {
+        return "–".to_string();
+    }
+    let text = format!("{:.decimals$}", number.abs());
+    let sign = if number < 0.0 && text.bytes().any(|b| matches!(b, b'1'..=b'9')) { "-" } else { "" };
+    match text.split_once('.') {
+        Some((whole, rest)) => format!("{sign}{}.{rest}", grouped_digits(whole)),
+        None => format!("{sign}{}", grouped_digits(&text)),
+    }
 }
 
 /// A table in its wrapper. A column is its name and the class of its cells (`n` for numbers); cells are HTML, and the
@@ -215,6 +225,14 @@ mod tests {
         assert_eq!([0, 999, 1000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
         assert_eq!([(0.0, 1), (1234.96, 1), (0.00125, 4)].map(|(n, d)| decimal(n, d)), ["0.0", "1,235.0", "0.0013"]);
         assert_eq!(percent(0.123_456), "12.35\u{202f}%");
+    }
+
+    #[test]
+    fn negative_numbers_and_those_that_are_none_are_told_as_they_are() {
+        let told = |number: f64| decimal(number, 1);
+        assert_eq!([-0.5, -1234.5, -0.04].map(told), ["-0.5", "-1,234.5", "0.0"]);
+        assert_eq!([f64::NAN, f64::INFINITY, f64::NEG_INFINITY].map(told), ["–", "–", "–"]);
+        assert_eq!([(1e20, 0), (-7.0, 0)].map(|(n, d)| decimal(n, d)), ["100,000,000,000,000,000,000", "-7"]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Rows in Parquet files that any reader opens, written whole or not at all.
 
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
 use parquet::file::properties::WriterProperties;
@@ -12,14 +12,17 @@ use parquet::schema::parser::parse_message_type;
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
+use std::str::FromStr;
 use std::sync::Arc;
+use winnable_catalog::UnknownWord;
 
 const SCHEMA: &str = "
     required binary game (STRING); required binary deal (STRING); required int64 number;
     required binary verdict (STRING); optional binary reason (STRING);
     required int64 states; required int64 duplicates; required int32 moves; optional int32 certain_after;
     optional int32 max_empty_columns; required int32 min_cards_left; optional int32 stock_left; optional int32 choices;
-    required int64 microseconds; required binary engine (STRING); required binary version (STRING);";
+    required int64 microseconds; required binary engine (STRING); required binary version (STRING);
+    optional binary fingerprint (STRING);";
 
 /// Writes rows to `path`: first to a temporary name, synced, then renamed, so that the file is whole or absent.
 pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError> {
@@ -35,11 +38,11 @@ pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError
         column::<ByteArrayType>(&mut group, text(|r| &r.game), false)?;
         column::<ByteArrayType>(&mut group, text(|r| &r.deal), false)?;
         column::<Int64Type>(&mut group, long(|r| r.number), false)?;
-        let verdicts = rows.iter().map(|r| Some(ByteArray::from(r.verdict.to_string().as_str()))).collect();
+        let verdicts = rows.iter().map(|r| Some(ByteArray::from(r.verdict.name()))).collect();
         column::<ByteArrayType>(&mut group, verdicts, false)?;
         column::<ByteArrayType>(
             &mut group,
-            rows.iter().map(|r| r.reason.as_deref().map(ByteArray::from)).collect(),
+            rows.iter().map(|r| r.reason.map(|reason| ByteArray::from(reason.name()))).collect(),
             true,
         )?;
         column::<Int64Type>(&mut group, long(|r| r.states), false)?;
@@ -53,6 +56,8 @@ pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError
         column::<Int64Type>(&mut group, long(|r| r.microseconds), false)?;
         column::<ByteArrayType>(&mut group, text(|r| &r.engine), false)?;
         column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
+        let fingerprints = rows.iter().map(|r| r.fingerprint.as_deref().map(ByteArray::from)).collect();
+        column::<ByteArrayType>(&mut group, fingerprints, true)?;
         if keep_moves {
             let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
             column::<ByteArrayType>(&mut group, solutions, true)?;
@@ -63,7 +68,7 @@ pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError
     })
 }
 
-/// Writes one column; nothing is a null, which only optional columns may hold.
+/// Writes one column; `None` becomes a null, which only optional columns may hold.
 fn column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, &File>,
     values: Vec<Option<T::T>>,
@@ -125,13 +130,12 @@ fn row(record: &Record) -> Result<Row, String> {
     };
     let maybe = |name: &str| matches!(field(name), Some(f) if *f != Field::Null);
     let small = |name: &str| maybe(name).then(|| number(name)).transpose().map(|n| n.map(|n| n as u32));
-    let verdict = text("verdict")?;
     Ok(Row {
         game: text("game")?,
         deal: text("deal")?,
         number: number("number")?,
-        verdict: Verdict::read(&verdict).ok_or_else(|| format!("expected a verdict, found \"{verdict}\""))?,
-        reason: maybe("reason").then(|| text("reason")).transpose()?,
+        verdict: word(text("verdict")?)?,
+        reason: maybe("reason").then(|| word(text("reason")?)).transpose()?,
         states: number("states")?,
         duplicates: number("duplicates")?,
         moves: number("moves")? as u32,
@@ -143,6 +147,12 @@ fn row(record: &Record) -> Result<Row, String> {
         microseconds: number("microseconds")?,
         engine: text("engine")?,
         version: text("version")?,
+        fingerprint: maybe("fingerprint").then(|| text("fingerprint")).transpose()?,
         solution: maybe("solution").then(|| text("solution")).transpose()?,
     })
+}
+
+/// Reads one of a list of words.
+fn word<T: FromStr<Err = UnknownWord>>(text: String) -> Result<T, String> {
+    text.parse().map_err(|error: UnknownWord| error.to_string())
 }

@@ -1,16 +1,16 @@
 //! A dataset as a page for people and as a table for other programs.
 
 use crate::page::{decimal, escape, grouped, page, percent, table};
-use crate::row::{Row, Verdict};
+use crate::row::{Row, class};
 use crate::spec::{Numbers, Spec};
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
 use crate::svg::{self, Labels, Scale, Unit};
 use std::fmt::Write;
-use winnable_catalog::{Engine, FAMILIES};
+use winnable_catalog::{FAMILIES, Reason, Verdict, open};
 
 /// The columns of a dataset and what they mean.
-const COLUMNS: [(&str, &str); 17] = [
+const COLUMNS: [(&str, &str); 18] = [
     ("game", "the game with its parameters"),
     ("deal", "the deal's name; with the game's name it gives the deal again"),
     ("number", "its number"),
@@ -31,6 +31,7 @@ const COLUMNS: [(&str, &str); 17] = [
     ("microseconds", "time of the search and the referee; the only column that differs from run to run"),
     ("engine", "the engine, or the player"),
     ("version", "version of the program"),
+    ("fingerprint", "what the build does with a few fixed deals; rows with different ones are of different searches"),
     ("solution", "the moves of the win, if they were kept"),
 ];
 
@@ -49,7 +50,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
         None => spec.game.clone(),
     };
     let summary = Summary::of(rows);
-    let question = match &spec.player {
+    let question = match spec.player() {
         Some(player) => format!("how often does {} win?", player.name),
         None => "how often can it be won?".to_string(),
     };
@@ -57,8 +58,8 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
     if !rows.is_empty() {
         body += "<div class=\"figures\">\n";
         body += &rate_figure(spec, rows);
-        if spec.player.is_some() {
-            body += &cards_home_figure(rows);
+        if spec.player().is_some() {
+            body += &open(&spec.game).map(|game| cards_home_figure(game.deck().len() as u32, rows)).unwrap_or_default();
             body += &lengths_figure(rows);
         } else {
             body += &states_figure(rows);
@@ -69,7 +70,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
     }
     body += &measured(spec, rows);
     body += &splits(&summary);
-    if spec.player.is_none() {
+    if spec.player().is_none() {
         body += &hardest(rows);
     }
     body += "<h2>Columns of the dataset</h2>\n<p>One row a deal, in Parquet files or as CSV.</p>\n";
@@ -85,14 +86,16 @@ pub fn csv(rows: &[Row]) -> String {
     for row in rows {
         let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
         let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
-        let [reason, solution] = [&row.reason, &row.solution].map(|t| field(t.as_deref().unwrap_or_default()));
+        let [reason, fingerprint, solution] =
+            [row.reason.map(Reason::name), row.fingerprint.as_deref(), row.solution.as_deref()]
+                .map(|t| field(t.unwrap_or_default()));
         let [certain_after, max_empty_columns, stock_left, choices] =
             [row.certain_after, row.max_empty_columns, row.stock_left, row.choices].map(maybe);
         let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
         let _ =
             write!(text, "{game},{deal},{number},{verdict},{reason},{states},{duplicates},{moves},{certain_after},");
         let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{choices},{microseconds},");
-        let _ = writeln!(text, "{engine},{version},{solution}");
+        let _ = writeln!(text, "{engine},{version},{fingerprint},{solution}");
     }
     text
 }
@@ -122,7 +125,7 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
              The rate may be anything from {low} to {high}.</p>\n"
         );
     }
-    if let (Some(player), Some(games)) = (&spec.player, &summary.games)
+    if let (Some(player), Some(games)) = (spec.player(), &summary.games)
         && let Some(moves) = games.moves
     {
         return format!(
@@ -151,13 +154,7 @@ fn answer(spec: &Spec, summary: &Summary) -> String {
 
 /// How it was measured, and how to do it again.
 fn measured(spec: &Spec, rows: &[Row]) -> String {
-    let engine = match spec.engine.as_str() {
-        name if name == Engine::Complete.name() => {
-            "best-first search, then beams with noise, then depth-first search to a proof"
-        }
-        name if name == Engine::Paper.name() => "the plain depth-first search of the papers, in natural order",
-        _ => "",
-    };
+    let method = open(&spec.game).map(|game| game.stages(spec.request().engine).join(", then ")).unwrap_or_default();
     let numbers = match spec.numbers {
         Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
         Numbers::Seed => format!("seeds of the shuffle {}", spec.shuffle),
@@ -173,7 +170,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
         (Some(first), Some(last)) => write!(deals, "; {} done, from {} to {}", grouped(done), first.deal, last.deal),
         _ => write!(deals, "; none done"),
     };
-    let method = match spec.until_width {
+    let interval = match spec.until_width {
         Some(width) => format!(
             "a confidence sequence of Robbins, valid at any stopping time; stops when it is {} wide",
             percent(width)
@@ -183,13 +180,13 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
     let time: u64 = rows.iter().map(|r| r.microseconds).sum();
     let facts = [
         ("Game", spec.game.clone()),
-        match &spec.player {
+        match spec.player() {
             Some(player) => {
                 ("Player", format!("{}, who does not see the face-down cards; seed {}", player.name, player.seed))
             }
-            None => ("Engine", format!("{}: {engine}", spec.engine)),
+            None => ("Engine", format!("{}: {method}", spec.engine_name())),
         },
-        match &spec.player {
+        match spec.player() {
             Some(_) => ("Limits", "none".to_string()),
             None => {
                 let (states, size) = (grouped(spec.max_states), grouped(spec.memory >> 20));
@@ -200,10 +197,13 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
         ("Numbering", numbers),
         (
             "Interval",
-            format!("95\u{202f}%, {method}. Undecided deals count as lost for its lower end and as won for its upper."),
+            format!(
+                "95\u{202f}%, {interval}. Undecided deals count as lost for its lower end and as won for its upper."
+            ),
         ),
         ("Time", format!("{} s of computing on one core", decimal(time as f64 / 1e6, 1))),
         ("Version", spec.version.clone()),
+        ("Fingerprint", builds(spec)),
     ];
     let mut text = "<h2>How it is measured</h2>\n<dl>\n".to_string();
     for (name, fact) in facts {
@@ -211,6 +211,15 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
     }
     let _ = writeln!(text, "</dl>\n<p>To repeat it:</p>\n<pre><code>{}</code></pre>", escape(&spec.command()));
     text
+}
+
+/// Which builds made the rows.
+fn builds(spec: &Spec) -> String {
+    let builds: Vec<&str> = spec.builds().into_iter().collect();
+    match builds.as_slice() {
+        [only] => only.to_string(),
+        several => format!("rows of builds that behave differently: {}", several.join(", ")),
+    }
 }
 
 fn figure(name: &str, caption: &str, content: &str) -> String {
@@ -223,7 +232,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
     let (mut counts, mut done, mut points) = ([0; 3], 0, Vec::new());
     for step in 1..=steps {
         let end = rows.len() * step / steps;
-        rows[done..end].iter().for_each(|row| counts[row.verdict.class()] += 1);
+        rows[done..end].iter().for_each(|row| counts[class(row.verdict)] += 1);
         done = end;
         if end * 50 >= rows.len() {
             let [wins, losses, _] = counts;
@@ -231,7 +240,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
             points.push((end as f64, wins as f64 / (wins + losses) as f64, low, high));
         }
     }
-    let y = if spec.player.is_some() { "won" } else { "winnable" };
+    let y = if spec.player().is_some() { "won" } else { "winnable" };
     let labels = Labels { title: "Rate over the deals, with its 95 % interval", x: "deals", y };
     let caption = format!("After each deal, in order: {y} among the decided, and the 95\u{202f}% interval.");
     figure("Rate", &caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
@@ -245,9 +254,9 @@ fn states_figure(rows: &[Row]) -> String {
 }
 
 /// How far a player came.
-fn cards_home_figure(rows: &[Row]) -> String {
-    let home: Vec<(u64, Verdict)> =
-        rows.iter().map(|r| (u64::from(52 - r.min_cards_left.min(52)), r.verdict)).collect();
+fn cards_home_figure(cards: u32, rows: &[Row]) -> String {
+    let home = |row: &Row| u64::from(cards.saturating_sub(row.min_cards_left));
+    let home: Vec<(u64, Verdict)> = rows.iter().map(|row| (home(row), row.verdict)).collect();
     let labels = Labels { title: "How many games ended with how many cards home", x: "cards home", y: "games" };
     let caption = "Cards that were home at the end of each game.";
     figure("Cards home", caption, &svg::histogram(labels, Scale::Linear, &svg::linear_bars(&home)))
@@ -321,7 +330,7 @@ fn hardest(rows: &[Row]) -> String {
 mod tests {
     use super::*;
     use crate::page::unbalanced;
-    use winnable_catalog::{Request, open};
+    use winnable_catalog::{Engine, Request};
 
     fn spec(deals: u64) -> Spec {
         Spec::new(&*open("monte-carlo:4").unwrap(), Numbers::Seed, 1, deals, &Request::default())
@@ -333,7 +342,7 @@ mod tests {
             deal: format!("seed:{number}"),
             number,
             verdict,
-            reason: (verdict != Verdict::Winnable).then(|| "a limit, \"states\", was\nreached".into()),
+            reason: (verdict != Verdict::Winnable).then_some(Reason::IncompleteMoves),
             states,
             duplicates: 7,
             moves: if verdict == Verdict::Winnable { 30 } else { 0 },
@@ -345,6 +354,7 @@ mod tests {
             microseconds: 1_234_567,
             engine: "complete".into(),
             version: "0.1.0".into(),
+            fingerprint: Some("12-0123456789abcdef".into()),
             solution: None,
         }
     }
@@ -420,6 +430,46 @@ mod tests {
     }
 
     #[test]
+    fn the_engine_is_described_as_it_searches_this_game() {
+        const GREEDY: &str = "greedy best-first searches with few states, then depth-first search to a proof";
+        const USUAL: &str = "best-first search, then beams of growing width, then depth-first search to a proof";
+        const CASTLE: &str = "depth-first search to a proof in turns with beams";
+        for (game, expected) in [
+            ("freecell", GREEDY),
+            ("freecell:cells=0", GREEDY),
+            ("bakers-game", GREEDY),
+            ("four-companies", GREEDY),
+            ("beleaguered-castle", CASTLE),
+            ("streets-and-alleys", CASTLE),
+            ("citadel", CASTLE),
+            ("siegecraft", CASTLE),
+            ("stronghold", CASTLE),
+            ("fortress", USUAL),
+            ("gaps", USUAL),
+            ("calculation:4", USUAL),
+            ("monte-carlo:4", "complete: depth-first search to a proof"),
+        ] {
+            let spec = Spec::new(&*open(game).unwrap(), Numbers::Seed, 1, 1, &Request::default());
+            let page = sound(&spec, &[]);
+            assert!(page.contains(expected), "{game}: {}", page.split("<dt>Engine").nth(1).unwrap_or_default());
+            assert_eq!(page.contains("beams"), expected.contains("beams"), "{game}");
+            let paper = Request { engine: Engine::Paper, ..Request::default() };
+            let page = sound(&Spec::new(&*open(game).unwrap(), Numbers::Seed, 1, 1, &paper), &[]);
+            assert!(page.contains("paper: the plain depth-first search of the papers, in natural order"));
+        }
+    }
+
+    #[test]
+    fn a_mixture_of_builds_is_told() {
+        let (one, two) = ("12-0123456789abcdef".to_string(), "34-0123456789abcdef".to_string());
+        let pure = Spec { fingerprint: Some(one.clone()), ..spec(1) };
+        let told = "rows of builds that behave differently";
+        assert!(sound(&pure, &[]).contains(&format!("<dt>Fingerprint</dt><dd>{one}</dd>")));
+        assert!(sound(&Spec { mixed: vec![two.clone()], ..pure }, &[]).contains(&format!("{told}: {one}, {two}")));
+        assert!(sound(&spec(1), &[]).contains("<dt>Fingerprint</dt><dd>unknown</dd>"));
+    }
+
+    #[test]
     fn a_million_rows_make_a_small_page() {
         let rows = vec![row(1, Verdict::Winnable, 123_456); 1_000_000];
         assert!(sound(&spec(1_000_000), &rows).len() < 60_000);
@@ -448,12 +498,14 @@ mod tests {
     fn csv_can_be_read_back() {
         let mut lost = row(2, Verdict::Unwinnable, 1_000_000);
         lost.max_empty_columns = Some(3);
+        lost.solution = Some("a, \"b\"\nc".into());
         let won = Row { solution: Some("3243 0000".into()), ..row(1, Verdict::Winnable, 5) };
         let table = read(&csv(&[won, lost]));
         assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
-        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 3243+0000";
+        let first =
+            "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef 3243+0000";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
-        assert_eq!(table[2][4], "a limit, \"states\", was\nreached");
+        assert_eq!((table[2][4].as_str(), table[2][17].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
         assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
         assert_eq!(table.len(), 3);
     }

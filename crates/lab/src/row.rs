@@ -1,56 +1,14 @@
 //! One row of a dataset: what was found out about one deal.
 
 use crate::spec::Spec;
-use std::fmt;
-use winnable_catalog::{Played, Solved, VERSION};
+use winnable_catalog::{Played, Reason, Solved, VERSION, Verdict};
 
-/// The answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Verdict {
-    /// A win was found and replayed.
-    Winnable,
-    /// Every line of play was searched.
-    Unwinnable,
-    /// A limit was reached.
-    Undecided,
-    /// A player who may not see the face-down cards won; replayed too.
-    Won,
-    /// Such a player lost, which says nothing about the deal.
-    Lost,
-}
-
-impl Verdict {
-    /// Reads the word of a dataset.
-    pub fn read(text: &str) -> Option<Verdict> {
-        use Verdict::{Lost, Undecided, Unwinnable, Winnable, Won};
-        [Winnable, Unwinnable, Undecided, Won, Lost].into_iter().find(|v| v.to_string() == text)
-    }
-
-    /// Win, loss or neither, as 0, 1 and 2.
-    pub(crate) fn class(self) -> usize {
-        if self.is_win() { 0 } else { 1 + usize::from(!self.is_loss()) }
-    }
-
-    /// A win of either kind.
-    pub fn is_win(self) -> bool {
-        matches!(self, Verdict::Winnable | Verdict::Won)
-    }
-
-    /// A proven loss, or a player's.
-    pub fn is_loss(self) -> bool {
-        matches!(self, Verdict::Unwinnable | Verdict::Lost)
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Verdict::Winnable => "winnable",
-            Verdict::Unwinnable => "unwinnable",
-            Verdict::Undecided => "undecided",
-            Verdict::Won => "won",
-            Verdict::Lost => "lost",
-        })
+/// Win, loss or neither, as 0, 1 and 2: the order in which rates are counted.
+pub(crate) fn class(verdict: Verdict) -> usize {
+    match verdict {
+        Verdict::Winnable | Verdict::Won => 0,
+        Verdict::Unwinnable | Verdict::Lost => 1,
+        Verdict::Undecided => 2,
     }
 }
 
@@ -66,7 +24,7 @@ pub struct Row {
     /// The answer.
     pub verdict: Verdict,
     /// Why it is not winnable.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
     /// States and duplicates of the search.
     pub states: u64,
     /// Times that a position was generated again.
@@ -89,18 +47,19 @@ pub struct Row {
     pub engine: String,
     /// Of the program.
     pub version: String,
+    /// Of the build's behaviour, in datasets that were made since there are fingerprints.
+    pub fingerprint: Option<String>,
     /// The moves of the win, if they are kept.
     pub solution: Option<String>,
 }
 
 impl Row {
-    pub(crate) fn new(deal: String, number: u64, solved: Solved, microseconds: u64, keep_moves: bool) -> Row {
-        let verdict = Verdict::read(solved.verdict).expect("a verdict has one of three names");
+    pub(crate) fn new(spec: &Spec, deal: String, number: u64, solved: Solved, microseconds: u64) -> Row {
         Row {
             game: solved.game,
             deal,
             number,
-            verdict,
+            verdict: solved.verdict,
             reason: solved.reason,
             states: solved.states,
             duplicates: solved.duplicates,
@@ -112,10 +71,12 @@ impl Row {
             choices: None,
             microseconds,
             engine: solved.engine.to_string(),
-            version: solved.version.to_string(),
-            solution: (keep_moves && verdict.is_win()).then(|| solved.moves.join(" ")),
+            version: solved.version,
+            fingerprint: spec.fingerprint.clone(),
+            solution: (spec.keep_moves && solved.verdict.is_win()).then(|| solved.moves.join(" ")),
         }
     }
+
     /// The row of a player's game.
     pub(crate) fn of_game(
         spec: &Spec,
@@ -142,6 +103,7 @@ impl Row {
             microseconds,
             engine: player.to_string(),
             version: VERSION.to_string(),
+            fingerprint: spec.fingerprint.clone(),
             solution: spec.keep_moves.then(|| game.moves.join(" ")),
         }
     }

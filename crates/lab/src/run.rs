@@ -1,8 +1,9 @@
 //! Runs an experiment on several threads. The rows do not depend on how many.
 
-use crate::dataset::Dataset;
+use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::fingerprint::fingerprint;
+use crate::row::{Row, class};
 use crate::spec::Spec;
 use crate::stats;
 use std::collections::BTreeMap;
@@ -10,7 +11,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
-use winnable_catalog::{AnyGame, Watch, open};
+use winnable_catalog::{AnyGame, Verdict, Watch, open};
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -54,16 +55,22 @@ struct Work<'a> {
     watch: &'a Watch,
 }
 
-/// Runs what is missing of an experiment; with a dataset, goes on where an earlier run stopped.
+/// Runs what is missing of an experiment; with a dataset, goes on where an earlier run stopped, if that run was one of a
+/// build that behaves as this one or if mixing is allowed.
 pub fn run(
     spec: &Spec,
-    out: Option<&Path>,
+    out: Option<(&Path, Mixing)>,
     jobs: usize,
     watch: &Watch,
     mut tell: impl FnMut(&Progress),
 ) -> Result<Finished, LabError> {
     let game = open(&spec.game)?;
-    let dataset = out.map(|path| Dataset::create(path, spec)).transpose()?;
+    let mut spec = spec.clone();
+    if out.is_some() {
+        spec.fingerprint = Some(fingerprint(&*game, &spec.subject)?);
+    }
+    let spec = &spec;
+    let dataset = out.map(|(path, mixing)| Dataset::create(path, spec, mixing)).transpose()?;
     let mut progress = Progress { deals: spec.deals_here(), ..Progress::default() };
     let mut done: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
     if let Some(dataset) = &dataset {
@@ -160,9 +167,9 @@ impl Work<'_> {
         self.watch.is_stopped() || self.enough.load(Ordering::Relaxed)
     }
 
-    /// The rows of a part, or nothing if the run is over before they are all there.
+    /// The rows of a part, or none if the run is over before they are all there.
     fn rows_of(&self, part: u64) -> Result<Option<Vec<Row>>, LabError> {
-        let mut runner = match &self.spec.player {
+        let mut runner = match self.spec.player() {
             Some(player) => Some((player, self.game.runner(&player.name)?)),
             None => None,
         };
@@ -179,7 +186,7 @@ impl Work<'_> {
                 }
                 None => {
                     let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
-                    Row::new(name, number, solved, microseconds(), self.spec.keep_moves)
+                    Row::new(self.spec, name, number, solved, microseconds())
                 }
             };
             if self.is_over() {
@@ -206,7 +213,7 @@ impl Stopping {
     fn is_reached(&mut self, done: &BTreeMap<u64, Vec<Row>>) -> bool {
         let Some(width) = self.width else { return false };
         for row in done.values().skip(self.counted).flatten() {
-            self.counts[row.verdict.class()] += 1;
+            self.counts[class(row.verdict)] += 1;
         }
         self.counted = done.len();
         let [wins, losses, undecided] = self.counts;

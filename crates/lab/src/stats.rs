@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn intervals_agree_with_another_program() {
         assert!(close(wilson(8726, 10_000), 0.865_921_7, 0.878_992_2));
-        // The exact lower bound for 4000 of 4000, which paper 001 prints as 99.97 %.
+        // The exact lower bound for 4000 of 4000, which Shintani prints as 99.97 %.
         assert!((clopper_pearson(4000, 4000).low - 0.999_078_2).abs() < 1e-6);
         assert!(close(clopper_pearson(0, 10), 0.0, 0.308_497_1));
         assert!(close(clopper_pearson(3, 20), 0.032_070_9, 0.378_926_8));

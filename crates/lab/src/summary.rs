@@ -1,9 +1,9 @@
 //! What a reader wants to know of a dataset.
 
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats::{self, Interval};
 use serde::Serialize;
-use winnable_catalog::Tally;
+use winnable_catalog::{Tally, Verdict, open};
 
 /// Losses by some property of the search, as the papers split them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -76,7 +76,8 @@ impl Games {
         let choices: u64 = rows.iter().filter_map(|r| r.choices).map(u64::from).sum();
         let moves: u64 = rows.iter().map(|r| u64::from(r.moves)).sum();
         rows.first()?.choices?;
-        let home = rows.iter().map(|r| (f64::from(52 - r.min_cards_left.min(52)), 1));
+        let cards = open(&rows.first()?.game).ok()?.deck().len() as u32;
+        let home = rows.iter().map(|r| (f64::from(cards.saturating_sub(r.min_cards_left)), 1));
         let moves = Moves {
             mean_branching: choices as f64 / moves.max(1) as f64,
             mean_length: moves as f64 / rows.len() as f64,
@@ -149,11 +150,12 @@ fn quantiles(mut values: Vec<u64>) -> [u64; 5] {
     [0.25, 0.5, 0.75, 0.99, 1.0].map(|q| stats::quantile(&values, q))
 }
 
-/// By whether the stock ran out (paper 000), or by the largest number of empty columns (paper 003).
+/// As Shintani splits them: by whether the stock ran out (Monte Carlo), or by the largest number of empty columns
+/// (Beleaguered Castle).
 fn splits(rows: &[Row]) -> Vec<Split> {
     let lost: Vec<&Row> = rows.iter().filter(|r| r.verdict.is_loss()).collect();
     let split = |class: String, losses: usize| Split { class, losses: losses as u64 };
-    // A player of Calculation who gives up with cards in the stock has lost a card already: nothing to tell apart.
+    // A player of Calculation who gives up with cards in the stock has lost a card already: there is nothing to split.
     let is_of_calculation = lost.first().is_some_and(|r| r.game.starts_with("calculation"));
     if is_of_calculation && lost.iter().any(|r| r.choices.is_some()) {
         return Vec::new();

@@ -4,8 +4,8 @@
 //! scale to the width that they are given. The size of a figure depends on the number of points or bars alone.
 
 use crate::page::{escape, grouped};
-use crate::row::Verdict;
 use std::fmt::Write;
+use winnable_catalog::Verdict;
 
 /// How an axis counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,9 +45,12 @@ pub(crate) struct Bar {
     pub to: f64,
     /// The whole numbers that it counts, as text.
     pub range: String,
-    /// How many: winnable, unwinnable, undecided.
-    pub counts: [u64; 5],
+    /// How many of each verdict.
+    pub counts: Counts,
 }
+
+/// A number for each verdict, in the order of [`Verdict::ALL`].
+type Counts = [u64; Verdict::ALL.len()];
 
 const WIDTH: f64 = 480.0;
 const HEIGHT: f64 = 280.0;
@@ -60,14 +63,19 @@ const BOTTOM: f64 = 230.0;
 const FEWEST_BARS: u64 = 6;
 const MOST_BARS: u64 = 40;
 
-/// Fill of each verdict, in the order of `Bar::counts`.
-const FILLS: [(Verdict, &str); 5] = [
-    (Verdict::Winnable, "fill:var(--winnable,#2b6cb0)"),
-    (Verdict::Unwinnable, "fill:var(--unwinnable,#d9741c)"),
-    (Verdict::Undecided, "fill:var(--undecided,#a3a9b0)"),
-    (Verdict::Won, "fill:var(--winnable,#2b6cb0)"),
-    (Verdict::Lost, "fill:var(--unwinnable,#d9741c)"),
-];
+/// How a verdict looks: the fill of its bars, and the width of its word in the legend.
+const fn look(verdict: Verdict) -> (&'static str, f64) {
+    match verdict {
+        Verdict::Winnable => (WIN, 66.0),
+        Verdict::Unwinnable => (LOSS, 82.0),
+        Verdict::Undecided => ("fill:var(--undecided,#a3a9b0)", 76.0),
+        Verdict::Won => (WIN, 30.0),
+        Verdict::Lost => (LOSS, 26.0),
+    }
+}
+
+const WIN: &str = "fill:var(--winnable,#2b6cb0)";
+const LOSS: &str = "fill:var(--unwinnable,#d9741c)";
 
 /// A line through (x, y) with the band from low to high; points are (x, y, low, high) from left to right. A `y` that
 /// is not a number leaves the line out there and keeps the band.
@@ -85,12 +93,7 @@ pub(crate) fn curve(labels: Labels, x_scale: Scale, y_unit: Unit, points: &[(f64
     };
     let upper = points.iter().map(|p| (p.0, p.3));
     let lower = points.iter().rev().map(|p| (p.0, p.2));
-    let _ = writeln!(
-        svg,
-        "<polygon points=\"{}\" style=\"{};fill-opacity:.22\"/>",
-        path(&mut upper.chain(lower)),
-        FILLS[0].1
-    );
+    let _ = writeln!(svg, "<polygon points=\"{}\" style=\"{};fill-opacity:.22\"/>", path(&mut upper.chain(lower)), WIN);
     let _ = writeln!(
         svg,
         "<polyline points=\"{}\" style=\"fill:none;stroke:var(--winnable,#2b6cb0);stroke-width:1.8;stroke-linejoin:round\"/>",
@@ -106,8 +109,7 @@ pub(crate) fn curve(labels: Labels, x_scale: Scale, y_unit: Unit, points: &[(f64
             at - 3.0
         );
         if !rate.is_nan() {
-            let _ =
-                writeln!(svg, "<circle cx=\"{at:.1}\" cy=\"{:.1}\" r=\"3.2\" style=\"{}\"/>", y.at(rate), FILLS[0].1);
+            let _ = writeln!(svg, "<circle cx=\"{at:.1}\" cy=\"{:.1}\" r=\"3.2\" style=\"{}\"/>", y.at(rate), WIN);
         }
     }
     svg + "</svg>\n"
@@ -119,12 +121,13 @@ pub(crate) fn histogram(labels: Labels, x_scale: Scale, bars: &[Bar]) -> String 
     let most = bars.iter().map(|b| b.counts.iter().sum::<u64>()).max().unwrap_or(0).max(1);
     let (x, y) = (Axis::across(x_scale, from, to), Axis::upwards(0.0, most as f64, Unit::Count));
     let mut svg = frame(labels, &x, &y);
-    for bar in bars.iter().filter(|b| b.counts != [0; 5]) {
-        let parts = || FILLS.iter().zip(bar.counts).filter(|(_, count)| *count > 0);
-        let told: Vec<String> = parts().map(|((verdict, _), n)| format!("{} {verdict}", grouped(n))).collect();
+    for bar in bars.iter().filter(|b| b.counts != Counts::default()) {
+        let parts = || Verdict::ALL.into_iter().zip(bar.counts).filter(|(_, count)| *count > 0);
+        let told: Vec<String> = parts().map(|(verdict, n)| format!("{} {verdict}", grouped(n))).collect();
         let _ = write!(svg, "<g><title>{} {}: {}</title>", escape(&bar.range), escape(labels.x), told.join(", "));
         let (left, right, mut foot) = (x.at(bar.from) + 0.5, x.at(bar.to) - 0.5, BOTTOM);
-        for ((_, fill), count) in parts() {
+        for (verdict, count) in parts() {
+            let (fill, _) = look(verdict);
             // A single deal among a million is still to be seen.
             let height = (BOTTOM - y.at(count as f64)).max(1.2);
             foot -= height;
@@ -137,8 +140,8 @@ pub(crate) fn histogram(labels: Labels, x_scale: Scale, bars: &[Bar]) -> String 
         svg += "</g>\n";
     }
     let mut right = RIGHT;
-    for (i, (verdict, fill)) in FILLS.iter().enumerate().rev().filter(|(i, _)| bars.iter().any(|b| b.counts[*i] > 0)) {
-        let width = [66.0, 82.0, 76.0][i];
+    for verdict in Verdict::ALL.into_iter().rev().filter(|v| bars.iter().any(|b| b.counts[*v as usize] > 0)) {
+        let (fill, width) = look(verdict);
         let _ = writeln!(
             svg,
             "<rect x=\"{:.1}\" y=\"9\" width=\"10\" height=\"10\" rx=\"2\" style=\"{fill}\"/><text x=\"{:.1}\" y=\"18\">{verdict}</text>",
@@ -191,7 +194,7 @@ fn bars(
     let bar = |i| {
         let (from, to, low, high) = edges(i);
         let range = if low >= high { grouped(low) } else { format!("{} to {}", grouped(low), grouped(high)) };
-        Bar { from, to, range, counts: [0; 5] }
+        Bar { from, to, range, counts: Counts::default() }
     };
     let mut bars: Vec<Bar> = (first..=last).map(bar).collect();
     for &(value, verdict) in values {
@@ -356,7 +359,7 @@ mod tests {
     #[test]
     fn every_value_is_in_the_bar_that_names_it() {
         let values: Vec<(u64, Verdict)> = (0..3000)
-            .map(|i| (i * i * i / 1000, FILLS[i as usize % 3].0))
+            .map(|i| (i * i * i / 1000, Verdict::ALL[i as usize % 5]))
             .chain([(10_000_000, Verdict::Undecided)])
             .collect();
         for bars in [log_bars(&values), linear_bars(&values)] {
@@ -383,8 +386,8 @@ mod tests {
         assert!(is_sound(&svg), "{svg}");
         assert_eq!(svg.matches("<rect").count(), 3 + 2, "three parts of bars and two in the legend");
         assert!(svg.contains(">undecided</text>") && !svg.contains(">unwinnable</text>"));
-        let same = histogram(LABELS, Scale::Linear, &linear_bars(&[(52, Verdict::Winnable); 9]));
-        assert!(same.contains("<title>52 states: 9 winnable</title>"), "{same}");
+        let same = histogram(LABELS, Scale::Linear, &linear_bars(&[(57, Verdict::Winnable); 9]));
+        assert!(same.contains("<title>57 states: 9 winnable</title>"), "{same}");
     }
 
     #[test]

@@ -12,9 +12,11 @@ const BATCH: u64 = 20_000;
 
 /// Whether the games of an experiment can be counted and are better counted than written down.
 pub fn is_countable(spec: &Spec) -> Result<bool, LabError> {
-    let Some(player) = &spec.player else { return Ok(false) };
+    let Some(player) = spec.player() else { return Ok(false) };
     let is_quick = open(&spec.game)?.runner(&player.name)?.is_quick();
-    Ok(is_quick && spec.numbers == Numbers::Seed && spec.until_width.is_none() && spec.shard.is_none())
+    // Counting goes by ranges without their end, which cannot hold the last of all numbers.
+    let has_end = spec.first.checked_add(spec.deals).is_some();
+    Ok(is_quick && has_end && spec.numbers == Numbers::Seed && spec.until_width.is_none() && spec.shard.is_none())
 }
 
 /// Plays the games of a quick player and counts: all of them, or those that were done when it was interrupted. The

@@ -26,6 +26,9 @@ pub struct Task<'a> {
 /// What it can say is part of its type. One that says [`Found`] cannot say that a position is lost, and only the searches of
 /// this crate that close spaces can make the [`Proof`](crate::Proof) that a [`Closed`] needs to say so.
 pub trait Stage<G: Game> {
+    /// What it does, in words for reports.
+    const WORDS: &'static str;
+
     /// What it can say.
     type Said: Into<Closed<G::Move>>;
 
@@ -57,11 +60,18 @@ pub trait Stage<G: Game> {
 /// decides::<Then<GreedySearch, DepthFirst>>();
 /// ```
 pub trait Decides<G: Game> {
+    /// What it does, stage by stage, in words for reports.
+    fn stages() -> Vec<&'static str>;
+
     /// Searches from `start`.
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop>;
 }
 
 impl<G: Game, First: Stage<G>, Rest: Decides<G>> Decides<G> for Then<First, Rest> {
+    fn stages() -> Vec<&'static str> {
+        [vec![First::WORDS], Rest::stages()].concat()
+    }
+
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         match First::search(game, start, task, account)?.into() {
             Closed::Win(moves) => Ok(Decided::Win(moves)),
@@ -72,6 +82,7 @@ impl<G: Game, First: Stage<G>, Rest: Decides<G>> Decides<G> for Then<First, Rest
 }
 
 impl<G: Greedy> Stage<G> for GreedySearch {
+    const WORDS: &'static str = "greedy best-first searches with few states";
     type Said = Found<G::Move>;
 
     /// The first win, or the best of several.
@@ -99,6 +110,7 @@ impl<G: Greedy> Stage<G> for GreedySearch {
 }
 
 impl<G: Beamed + SoundPruning> Stage<G> for BestFirst {
+    const WORDS: &'static str = "best-first search";
     type Said = Closed<G::Move>;
 
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
@@ -108,6 +120,7 @@ impl<G: Beamed + SoundPruning> Stage<G> for BestFirst {
 }
 
 impl<G: Beamed + SoundPruning> Stage<G> for Beams {
+    const WORDS: &'static str = "beams of growing width";
     type Said = Closed<G::Move>;
 
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
@@ -124,18 +137,30 @@ impl<G: Beamed + SoundPruning> Stage<G> for Beams {
 }
 
 impl<G: Guidance + SoundPruning> Decides<G> for DepthFirst {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof"]
+    }
+
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoLearning>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
     }
 }
 
 impl<G: NoGoods> Decides<G> for LearningDepthFirst {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof, which learns from lost positions"]
+    }
+
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoGoodStore>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
     }
 }
 
 impl<G: Beamed + SoundPruning + CoarseKeys> Decides<G> for InTurns {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof in turns with beams, suits told apart only as far as they matter"]
+    }
+
     /// Coarse keys are a symmetry: without symmetry the game is searched as most games are.
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         if task.prunings.symmetry {

@@ -4,15 +4,21 @@ mod commands;
 mod output;
 
 use clap::{Parser, Subcommand};
-use commands::{bench, check, compare, deal, games, ladder, merge, rate, report, reproduce, solve, tune};
+use commands::{bench, check, compare, deal, games, ladder, merge, rate, report, reproduce, solve, tune, version};
 use std::process::ExitCode;
 
 /// Can this solitaire deal be won? Verdicts that can be checked.
 #[derive(Parser)]
-#[command(name = "winnable", version, after_help = EXAMPLES, arg_required_else_help = false)]
+#[command(name = "winnable", disable_version_flag = true, after_help = EXAMPLES, arg_required_else_help = false)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Print version
+    #[arg(short = 'V', long)]
+    version: bool,
+    /// With --version: the commit too, and the fingerprint of every engine and player
+    #[arg(long, requires = "version")]
+    verbose: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -63,7 +69,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        _ if cli.version => version::run(cli.verbose),
         None => {
             let help = <Cli as clap::CommandFactory>::command().render_help();
             output::print(&help.to_string()).map(|()| output::Exit::Yes)

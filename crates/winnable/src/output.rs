@@ -108,7 +108,7 @@ fn read_number(text: &str, kilo: u64) -> Option<u64> {
     digits.parse::<u64>().ok()?.checked_mul(factor)
 }
 
-/// A progress line on the terminal; nothing if standard error is not one. A spinner without a length.
+/// A progress line on the terminal, or none if standard error is not a terminal. Without a length, a spinner.
 pub fn progress(length: Option<u64>, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5));
     bar.set_style(ProgressStyle::with_template(template).expect("the template is well formed"));

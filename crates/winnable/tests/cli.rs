@@ -97,7 +97,7 @@ fn runs_or_cards_are_counted() {
     let expected = "expected count runs for four-companies, where a run of any length moves as a whole, found cards";
     assert!(run.code == 2 && run.err.contains(expected), "{}", run.err);
     let good = json(&winnable(&["solve", "four-companies", "seed:1", "--count", "cards", "--json"]));
-    assert!(good["count"].is_null() && good["length"].is_null(), "nobody counted");
+    assert!(good["count"].is_null() && good["length"].is_null(), "no length was asked for");
 }
 
 #[test]
@@ -146,6 +146,38 @@ fn json_has_every_field() {
     }
     let games = json(&winnable(&["games", "--json"]));
     assert_eq!(games.as_array().map(Vec::len), Some(winnable::FAMILIES.len()));
+}
+
+#[test]
+fn json_is_read_back_as_the_same_result() {
+    for arguments in [
+        &["freecell", "617"][..],
+        &["freecell", "11982"],
+        &["freecell", "11982", "--max-states", "1000"],
+        &["freecell", "3", "--quality", "short", "--engine", "complete"],
+        &["four-companies", "seed:1", "--engine", "paper"],
+    ] {
+        let told = json(&winnable(&[&["solve", "--json"], arguments].concat()));
+        let solved: winnable::Solved = serde_json::from_value(told.clone()).unwrap();
+        let mut again = serde_json::to_value(&solved).unwrap();
+        (again["deal"], again["seconds"]) = (told["deal"].clone(), told["seconds"].clone());
+        assert_eq!(again, told, "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_version_tells_how_this_build_behaves_if_asked() {
+    let plain = winnable(&["--version"]);
+    assert_eq!((plain.code, plain.out), (0, format!("winnable {}\n", winnable::VERSION)));
+    let verbose = winnable(&["--version", "--verbose"]).out;
+    let commit = verbose.lines().find_map(|line| line.strip_prefix("commit ")).expect("the commit has a line");
+    assert!(commit == "unknown" || commit.bytes().all(|b| b.is_ascii_hexdigit()), "{commit}");
+    for family in winnable::FAMILIES {
+        let game = winnable::open(family.name).unwrap();
+        let lines: Vec<&str> = verbose.lines().filter(|line| line.split(' ').any(|w| w == game.name())).collect();
+        assert_eq!(lines.len(), 2 + game.ladder().len(), "{}: {verbose}", family.name);
+    }
+    assert_eq!(winnable(&["--verbose"]).code, 2);
 }
 
 #[test]

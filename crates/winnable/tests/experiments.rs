@@ -4,7 +4,8 @@ use assert_cmd::Command as Assert;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use winnable::lab::{Dataset, Row, Verdict};
+use winnable::Verdict;
+use winnable::lab::{Dataset, Mixing, Row, fingerprint};
 use winnable_cards::SplitMix64;
 
 /// An empty directory of this test.
@@ -19,6 +20,20 @@ fn rate(arguments: &[&str], out: &Path) -> (i32, String, String) {
         Assert::cargo_bin("winnable").unwrap().arg("rate").args(arguments).arg("--out").arg(out).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn merge(shards: &[&Path], options: &[&str], out: &Path) -> (i32, String) {
+    let mut command = Assert::cargo_bin("winnable").unwrap();
+    let output = command.arg("merge").args(shards).args(options).arg("--out").arg(out).output().unwrap();
+    (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+}
+
+/// Rewrites the description of a dataset, as another build would have left it.
+fn edit(path: &Path, from: &str, to: &str) {
+    let run = path.join("run.toml");
+    let text = std::fs::read_to_string(&run).unwrap();
+    assert!(text.contains(from), "{from}: {text}");
+    std::fs::write(run, text.replace(from, to)).unwrap();
 }
 
 /// All rows without their times, which are the only thing that may differ.
@@ -64,7 +79,7 @@ fn another_experiment_or_another_process_is_refused() {
     assert!(code == 2 && error.contains("differs in deals: 40 / 30"), "{error}");
     let (code, _, error) = rate(&["citadel", "--deals", "30"], &out);
     assert!(code == 2 && error.contains("game: \"citadel\" / \"fortress\""), "{error}");
-    let held = Dataset::create(&out, &Dataset::open(&out).unwrap().spec).unwrap();
+    let held = Dataset::create(&out, &Dataset::open(&out).unwrap().spec, Mixing::Refused).unwrap();
     let (code, _, error) = rate(&["fortress", "--deals", "30"], &out);
     assert!(code == 2 && error.contains("another process is writing"), "{error}");
     drop(held);
@@ -83,11 +98,7 @@ fn shards_join_to_the_whole_job_and_nothing_else() {
     assert_eq!(rate(&[&job[..], &["--shard", "1/2"]].concat(), &one).0, 0);
     assert_eq!(rate(&[&job[..], &["--shard", "2/2"]].concat(), &two).0, 0);
     assert_eq!(rate(&job, &whole).0, 0);
-    let merge = |shards: &[&Path], out: &Path| {
-        let output =
-            Assert::cargo_bin("winnable").unwrap().arg("merge").args(shards).arg("--out").arg(out).output().unwrap();
-        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
-    };
+    let merge = |shards: &[&Path], out: &Path| merge(shards, &[], out);
     assert_eq!(merge(&[&one, &two], &joined).0, 0);
     assert_eq!(timeless(&joined), timeless(&whole));
     let won: Vec<Row> = timeless(&joined).into_iter().filter(|row| row.verdict == Verdict::Winnable).collect();
@@ -98,6 +109,71 @@ fn shards_join_to_the_whole_job_and_nothing_else() {
     assert_eq!(rate(&["bakers-game", "--deals", "80", "--keep-moves"], &other).0, 0);
     let (code, error) = merge(&[&one, &other], &directory("mixture"));
     assert!(code == 2 && error.contains("differs in deals"), "{error}");
+}
+
+const OTHER: &str = "777-0123456789abcdef";
+
+#[test]
+fn a_run_goes_on_only_with_a_build_that_behaves_the_same() {
+    for (job, name) in [
+        (&["monte-carlo:4", "--deals", "20"][..], "engine-builds"),
+        (&["monte-carlo:4", "--deals", "20", "--player", "greedy"][..], "player-builds"),
+    ] {
+        let out = directory(name);
+        assert_eq!(rate(job, &out).0, 0);
+        let spec = Dataset::open(&out).unwrap().spec;
+        let ours = fingerprint(&*winnable::open("monte-carlo:4").unwrap(), &spec.subject).unwrap();
+        assert_eq!(spec.fingerprint, Some(ours.clone()));
+        assert!(timeless(&out).iter().all(|row| row.fingerprint.as_ref() == Some(&ours)), "the rows have it too");
+        std::fs::remove_file(out.join("part-000001.parquet")).unwrap();
+        edit(&out, &ours, OTHER);
+        let (code, _, error) = rate(job, &out);
+        assert!(
+            code == 2 && error.contains(&ours) && error.contains(OTHER) && error.contains("--allow-mixed"),
+            "{error}"
+        );
+        assert_eq!(timeless(&out).len(), 10, "nothing was added");
+        assert_eq!(rate(&[job, &["--allow-mixed"]].concat(), &out).0, 0);
+        let spec = Dataset::open(&out).unwrap().spec;
+        assert_eq!((spec.fingerprint.as_deref(), spec.mixed), (Some(OTHER), vec![ours.clone()]), "it is written down");
+        assert_eq!(timeless(&out).len(), 20);
+        assert_eq!(rate(job, &out).0, 0, "both are named there");
+
+        let old = directory(&format!("{name}-before"));
+        assert_eq!(rate(job, &old).0, 0);
+        edit(&old, &format!("fingerprint = \"{ours}\"\n"), "");
+        let (code, _, error) = rate(job, &old);
+        assert!(code == 2 && error.contains("no fingerprint (it was made before there were any"), "{error}");
+        assert_eq!(rate(&[job, &["--allow-mixed"]].concat(), &old).0, 0);
+        let spec = Dataset::open(&old).unwrap().spec;
+        assert_eq!((spec.fingerprint, spec.mixed), (None, vec![ours]));
+    }
+}
+
+#[test]
+fn shards_of_builds_that_behave_differently_are_not_joined() {
+    let (one, two) = (directory("build-1"), directory("build-2"));
+    for (out, shard) in [(&one, "1/2"), (&two, "2/2")] {
+        assert_eq!(rate(&["monte-carlo:4", "--deals", "40", "--shard", shard], out).0, 0);
+    }
+    let ours = Dataset::open(&one).unwrap().spec.fingerprint.unwrap();
+    edit(&two, &ours, OTHER);
+    let (code, error) = merge(&[&one, &two], &[], &directory("mixed"));
+    assert!(code == 2 && error.contains(&ours) && error.contains(OTHER), "{error}");
+    let out = directory("mixed");
+    assert_eq!(merge(&[&one, &two], &["--allow-mixed"], &out).0, 0);
+    let spec = Dataset::open(&out).unwrap().spec;
+    assert_eq!((spec.fingerprint, spec.mixed), (Some(ours.clone()), vec![OTHER.to_string()]));
+    assert_eq!(timeless(&out).len(), 40);
+    for shard in [&one, &two] {
+        let fingerprint = Dataset::open(shard).unwrap().spec.fingerprint.unwrap();
+        edit(shard, &format!("fingerprint = \"{fingerprint}\"\n"), "");
+    }
+    let (code, error) = merge(&[&one, &two], &[], &directory("unknown"));
+    assert!(code == 2 && error.contains("no fingerprint (it was made before there were any"), "{error}");
+    edit(&one, "deals = 40", "deals = 40\nfingerprint = \"7-x\"");
+    let (code, error) = merge(&[&one, &two], &["--allow-mixed"], &directory("unknown"));
+    assert!(code == 2 && error.contains("expected a fingerprint such as"), "{error}");
 }
 
 #[test]
@@ -144,6 +220,108 @@ fn a_report_is_made_of_a_dataset() {
     assert!(page.contains("<svg") && page.contains("monte-carlo:4"));
     let csv = String::from_utf8(report(&["--csv"]).stdout).unwrap();
     assert_eq!(csv.lines().count(), 201);
+}
+
+/// One player of each kind that a game has, by the names that they are asked for.
+const KINDS_OF_PLAYERS: [(&str, &[&str]); 2] = [
+    ("calculation:4", &["random", "semi-random:2", "hanazawa", "lookahead:depth=0"]),
+    ("monte-carlo:4", &["random", "greedy", "kanda", "human", "lookahead:1"]),
+];
+
+#[test]
+fn a_report_is_made_of_every_kind_of_player() {
+    for (game, players) in KINDS_OF_PLAYERS {
+        for player in players {
+            let out = directory(&format!("reported-{game}-{player}").replace([':', '='], "-"));
+            assert_eq!(rate(&[game, "--player", player, "--deals", "20"], &out).0, 0);
+            let output = Assert::cargo_bin("winnable").unwrap().arg("report").arg(&out).output().unwrap();
+            assert!(output.status.success(), "{game} {player}: {}", String::from_utf8_lossy(&output.stderr));
+            let page = std::fs::read_to_string(out.join("report.html")).unwrap();
+            assert!(page.contains(&format!("The player {player} wins")), "{page}");
+            let rows = timeless(&out);
+            for verdict in Verdict::ALL {
+                let is_there = rows.iter().any(|row| row.verdict == verdict);
+                assert_eq!(
+                    page.contains(&format!("y=\"18\">{verdict}</text>")),
+                    is_there,
+                    "{game} {player}: {verdict}"
+                );
+            }
+        }
+        let kind = |name: &str| name.split([':', '[']).next().unwrap_or_default().to_string();
+        let listed: Vec<String> = winnable::open(game).unwrap().players().iter().map(|p| kind(p.form)).collect();
+        assert_eq!(listed, players.iter().map(|p| kind(p)).collect::<Vec<_>>(), "every kind of {game}");
+    }
+}
+
+#[test]
+fn the_last_deal_of_all_is_measured_and_none_beyond_it() {
+    const LAST: &str = "seed:18446744073709551615";
+    let out = directory("last-deal");
+    let (code, text, error) = rate(&["fortress", "--first", LAST, "--deals", "1", "--json"], &out);
+    let result: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{code}: {error}"));
+    assert!(code == 0 && result["deals"] == 1, "{text}");
+    assert_eq!(timeless(&out).iter().map(|row| row.number).collect::<Vec<_>>(), [u64::MAX]);
+    let quick = ["rate", "calculation:4", "--player", "random", "--first", LAST, "--deals", "1", "--json"];
+    let counted = Assert::cargo_bin("winnable").unwrap().args(quick).output().unwrap();
+    let counted: serde_json::Value = serde_json::from_slice(&counted.stdout).unwrap();
+    assert_eq!(counted["deals"], 1);
+    let (code, text, error) = rate(&["fortress", "--first", LAST, "--deals", "2"], &directory("beyond"));
+    let expected = "expected at most 1 deal from seed:18446744073709551615 on, found 2";
+    assert!(code == 2 && text.is_empty() && error.contains(expected), "{code}: {error}");
+    let (code, _, error) = rate(&["fortress", "--deals", "18446744073709551615"], &directory("endless"));
+    assert!(
+        code == 2 && error.contains("expected a number of deals from 1 to 50000000000, found 18446744073709551615"),
+        "{code}: {error}"
+    );
+}
+
+/// Every command that reads a dataset refuses a description that no run can have, names the field and what it may be.
+#[test]
+fn an_edited_description_of_a_run_gets_a_clear_error() {
+    let out = directory("edited");
+    assert_eq!(rate(&["monte-carlo:4", "--deals", "20"], &out).0, 0);
+    let path = out.join("run.toml");
+    let sound = std::fs::read_to_string(&path).unwrap();
+    for (field, from, to, expected) in [
+        ("chunk", "chunk = 10", "chunk = 0", "a number of deals in a part from 1 to 1000000, found"),
+        ("chunk", "chunk = 10", "chunk = 9223372036854775807", "a number of deals in a part from 1 to 1000000, found"),
+        ("chunk", "chunk = 10", "chunk = -3", "expected a whole number"),
+        ("deals", "deals = 20", "deals = 0", "a number of deals from 1 to"),
+        ("deals", "deals = 20", "deals = 9223372036854775807", "a number of deals from 1 to"),
+        ("game", "game = \"monte-carlo:4\"", "game = \"monte-carlo:9\"", "a board size from 2 to 7"),
+        ("game", "game = \"monte-carlo:4\"", "game = \"klondike\"", "a game ("),
+        (
+            "engine",
+            "engine = \"complete\"",
+            "engine = \"compleat\"",
+            "expected an engine (complete, paper), found \"compleat\"",
+        ),
+        ("engine", "engine = \"complete\"", "engine = \"player\"", "a player's name"),
+        ("max_states", "max_states = 20000000", "max_states = 0", "a limit of at least 1 state"),
+        ("memory", "memory = 4294967296", "memory = 4", "a limit of at least 1048576 bytes"),
+        ("numbers", "numbers = \"seed\"", "numbers = \"dice\"", "seed"),
+        ("until_width", "chunk = 10", "chunk = 10\nuntil_width = 0.0", "a width between 0 and 1"),
+        ("until_width", "chunk = 10", "chunk = 10\nuntil_width = nan", "a width between 0 and 1"),
+        ("first", "numbers = \"seed\"\nfirst = 1", "numbers = \"ms\"\nfirst = 8589934590", "a Microsoft deal number"),
+        ("shard", "chunk = 10", "chunk = 10\nshard = { index = 3, of = 2 }", "a part from 1 to 2"),
+        ("shard", "chunk = 10", "chunk = 10\nshard = { index = 0, of = 0 }", "a part"),
+        ("player", "chunk = 10", "chunk = 10\nplayer = { name = \"kanda\", seed = 1 }", "engine = \"player\""),
+    ] {
+        assert!(sound.contains(from), "{from}: {sound}");
+        std::fs::write(&path, sound.replace(from, to)).unwrap();
+        for command in [&["report"][..], &["merge", "--out", "nowhere"]] {
+            let output = Assert::cargo_bin("winnable").unwrap().args(command).arg(&out).output().unwrap();
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{command:?} with {to}: {error}");
+            assert!(error.contains("run.toml") && error.contains(field), "{to}: {error}");
+            assert!(error.contains("expected") && error.contains(expected), "{to}: {error}");
+        }
+        let (code, _, error) = rate(&["monte-carlo:4", "--deals", "20"], &out);
+        assert!(code == 2 && error.contains(expected), "{to}: {error}");
+    }
+    std::fs::write(&path, sound).unwrap();
+    assert_eq!(rate(&["monte-carlo:4", "--deals", "20"], &out).0, 0);
 }
 
 #[test]

@@ -1,6 +1,7 @@
-//! What the papers print is what comes out: the worked solutions of paper 000 and the positions of paper 003.
+//! What the papers print is what comes out: the worked solutions of Shintani's paper on Monte Carlo
+//! and the positions of his paper on Beleaguered Castle.
 
-use winnable::{Engine, Notation, Request, Solved, open};
+use winnable::{Engine, Notation, Request, Solved, Verdict, open};
 use winnable_cards::{Deal, Layout};
 use winnable_referee::check;
 
@@ -71,7 +72,7 @@ fn the_papers_search_finds_the_printed_solutions() {
             listing.pop();
         }
         let solved = figure.solved_as_programmed();
-        assert_eq!((solved.verdict, solved.engine), ("winnable", "paper"), "figure {}", figure.number);
+        assert_eq!((solved.verdict, solved.engine), (Verdict::Winnable, Engine::Paper), "figure {}", figure.number);
         assert_eq!(solved.moves, listing, "figure {}", figure.number);
     }
 }
@@ -89,7 +90,7 @@ fn the_complete_search_wins_the_printed_boards_too() {
         for rules in ["", ",as-programmed"] {
             let game = open(&format!("monte-carlo:{}{rules}", figure.size)).unwrap();
             let solved = game.solve(&figure.deal(), &Request::default(), &Default::default()).unwrap();
-            assert_eq!(solved.verdict, "winnable", "figure {}{rules}", figure.number);
+            assert_eq!(solved.verdict, Verdict::Winnable, "figure {}{rules}", figure.number);
             assert!(check(game.name(), &figure.deal(), &solved.moves.join(" ")).is_ok());
         }
     }
@@ -134,7 +135,7 @@ fn position_2_leads_to_position_1() {
 fn positions_1_and_2_cannot_be_won() {
     for number in [1, 2] {
         let Solved { verdict, max_empty_columns, min_cards_left, moves, .. } = solved(number);
-        assert_eq!(verdict, "unwinnable", "position {number}");
+        assert_eq!(verdict, Verdict::Unwinnable, "position {number}");
         // The paper prints "3 max_space and 48 min_n" for position 2.
         assert_eq!((max_empty_columns, min_cards_left), (Some(3), 48), "position {number}");
         assert!(moves.is_empty());
@@ -151,7 +152,7 @@ fn position_2_takes_1301_states() {
 fn positions_3_and_4_can_be_won() {
     for number in [3, 4] {
         let solved = solved(number);
-        assert_eq!(solved.verdict, "winnable", "position {number}");
+        assert_eq!(solved.verdict, Verdict::Winnable, "position {number}");
         let replay = check(CASTLE, &position(POSITIONS[number - 1]), &solved.moves.join(" ")).unwrap();
         assert_eq!(replay.moves, solved.move_count);
     }

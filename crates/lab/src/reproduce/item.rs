@@ -1,5 +1,6 @@
 //! One row of the reproduction: the printed value beside ours, and what to make of it.
 
+use super::papers::Paper;
 use crate::page::grouped;
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
@@ -7,7 +8,7 @@ use crate::summary::Summary;
 /// What the comparison says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judgement {
-    /// Within chance, or the same.
+    /// Equal, or within chance.
     Agrees,
     /// By more than chance; how much.
     Differs(String),
@@ -18,8 +19,8 @@ pub enum Judgement {
 /// One row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Item {
-    /// The paper's number.
-    pub paper: &'static str,
+    /// The paper that prints it.
+    pub paper: Paper,
     /// What is measured.
     pub what: String,
     /// The printed value.
@@ -38,7 +39,7 @@ pub struct Item {
 
 impl Item {
     /// A row without intervals.
-    pub fn plain(paper: &'static str, what: &str, printed: &str, ours: &str, judgement: Judgement) -> Item {
+    pub fn plain(paper: Paper, what: &str, printed: &str, ours: &str, judgement: Judgement) -> Item {
         Item {
             paper,
             what: what.into(),
@@ -52,7 +53,7 @@ impl Item {
     }
 
     /// A share: `wins` of `deals` printed, ours measured.
-    pub fn share(paper: &'static str, what: &str, wins: u64, deals: u64, ours: &Summary) -> Item {
+    pub fn share(paper: Paper, what: &str, wins: u64, deals: u64, ours: &Summary) -> Item {
         let decided = ours.wins + ours.losses;
         let ours_interval = Interval { low: ours.low, high: ours.high };
         Item {
@@ -65,7 +66,7 @@ impl Item {
     }
 
     /// A mean: printed without a spread, ours with its interval; agrees if the printed value lies in three times it.
-    pub fn mean(paper: &'static str, what: &str, printed: f64, values: &[f64]) -> Item {
+    pub fn mean(paper: Paper, what: &str, printed: f64, values: &[f64]) -> Item {
         let (mean, ours) = stats::mean(values.iter().map(|&value| (value, 1)));
         let reach = 1.5 * (ours.high - ours.low);
         let judgement = if (printed - mean).abs() <= reach.max(1e-9) {
@@ -79,12 +80,12 @@ impl Item {
         }
     }
 
-    /// The same row with a remark.
+    /// This row with a remark.
     pub fn noted(self, note: impl Into<String>) -> Item {
         Item { note: note.into(), ..self }
     }
 
-    /// The same row with another judgement.
+    /// This row with another judgement.
     pub fn judged(self, judgement: Judgement) -> Item {
         Item { judgement, ..self }
     }

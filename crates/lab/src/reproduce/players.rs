@@ -1,15 +1,16 @@
-//! Papers 002 and 004, and the baseline of paper 000: players who may not see the stock.
+//! Players who may not see the stock: those of Hanazawa, of Sugiyama and Iida, and the one that Shintani cites.
 
-use super::bench::Bench;
+use super::Runner;
 use super::item::{Item, Judgement, interval, number};
+use super::papers::Paper;
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats;
 use crate::summary::Summary;
-use winnable_catalog::Tally;
+use winnable_catalog::{Tally, Verdict};
 
 /// Hanazawa's player of Calculation.
-pub fn paper_002(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
+pub fn hanazawa(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
     let readings = [
         (
             "calculation:4",
@@ -48,8 +49,8 @@ pub fn paper_002(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     ];
     let mut items = Vec::new();
     for (game, player, what, note) in readings {
-        let Some(rows) = bench.games(game, player, 20_000)? else { return Ok(None) };
-        let item = Item::share("002", what, 1708, 2000, &Summary::of(&rows)).noted(note);
+        let Some(rows) = runner.games(game, player, 20_000)? else { return Ok(None) };
+        let item = Item::share(Paper::Calculation, what, 1708, 2000, &Summary::of(&rows)).noted(note);
         let is_his_program = player == "hanazawa" && game == "calculation:4";
         items.push(match is_his_program || player == "hanazawa:literal" {
             true => item,
@@ -61,12 +62,12 @@ pub fn paper_002(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
 }
 
 /// Random and semi-random players of Calculation.
-pub fn paper_004(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
-    let games = bench.sample(10_000_000, 1_000_000);
+pub fn semi_random(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
+    let games = runner.sample(10_000_000, 1_000_000);
     let mut items = Vec::new();
     let mut figure_2 = Vec::new();
     for (stacks, mean, wins) in [(4, 23.85, 652), (8, 31.77, 20_337), (12, 36.97, 73_028)] {
-        let Some(tally) = bench.tally(&format!("calculation:{stacks}"), "random", games)? else { return Ok(None) };
+        let Some(tally) = runner.tally(&format!("calculation:{stacks}"), "random", games)? else { return Ok(None) };
         items.extend(compared(&format!("table 1, random play, {stacks} stacks"), mean, wins, &tally));
         figure_2.push((format!("{stacks} stacks"), tally));
     }
@@ -80,7 +81,7 @@ pub fn paper_004(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     ];
     let mut figure_3 = Vec::new();
     for (name, player, mean, wins) in table_2 {
-        let Some(tally) = bench.tally("calculation:4", player, games)? else { return Ok(None) };
+        let Some(tally) = runner.tally("calculation:4", player, games)? else { return Ok(None) };
         items.extend(compared(&format!("table 2, semi-random play, {name}"), mean, wins, &tally));
         figure_3.push((name.to_string(), tally));
     }
@@ -90,9 +91,9 @@ pub fn paper_004(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     Ok(Some(items))
 }
 
-/// The player that paper 000 cites: 28.7 % failed before the stock ran out, 21.3 % after, 50.0 % won.
-pub fn kanda(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
-    let Some(rows) = bench.games("monte-carlo:5", "kanda", 20_000)? else { return Ok(None) };
+/// Kanda's player, which Shintani cites: 28.7 % failed before the stock ran out, 21.3 % after, 50.0 % won.
+pub fn kanda(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
+    let Some(rows) = runner.games("monte-carlo:5", "kanda", 20_000)? else { return Ok(None) };
     let lost = |is_gone: bool| {
         let of = |r: &&Row| r.verdict == Verdict::Lost && (r.stock_left == Some(0)) == is_gone;
         rows.iter().filter(of).count() as u64
@@ -109,7 +110,7 @@ pub fn kanda(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
         let share = format!("{:.2} % ({count} of {})", 100.0 * count as f64 / rows.len() as f64, rows.len());
         Item {
             our_interval: Some(interval(ours)),
-            ..Item::plain("000", what, &format!("{:.1} %", 100.0 * printed), &share, judgement)
+            ..Item::plain(Paper::MonteCarlo, what, &format!("{:.1} %", 100.0 * printed), &share, judgement)
         }
         .noted("A random maximal set of pairs each turn, exact search once the stock is gone.")
     };
@@ -144,7 +145,7 @@ fn compared(what: &str, printed_mean: f64, printed_wins: u64, tally: &Tally) -> 
         Item {
             our_interval: Some(format!("{:.3} to {:.3}", mean - 1.96 * own_error, mean + 1.96 * own_error)),
             ..Item::plain(
-                "004",
+                Paper::SemiRandom,
                 &format!("{what}: mean cards placed"),
                 &format!("{printed_mean:.2}"),
                 &format!("{mean:.3}"),
@@ -155,7 +156,7 @@ fn compared(what: &str, printed_mean: f64, printed_wins: u64, tally: &Tally) -> 
         Item {
             our_interval: Some(format!("{} to {}", number(1e6 * wins_interval.low), number(1e6 * wins_interval.high))),
             ..Item::plain(
-                "004",
+                Paper::SemiRandom,
                 &format!("{what}: wins of a million"),
                 &number(printed_wins as f64),
                 &number(million),
@@ -169,11 +170,18 @@ fn compared(what: &str, printed_mean: f64, printed_wins: u64, tally: &Tally) -> 
 /// A figure that can only be looked at: where its peaks are.
 fn histogram(what: &str, curves: &[(String, Tally)]) -> Item {
     let peak = |(name, tally): &(String, Tally)| {
-        let not_won = tally.by_cards_home.split_last().map_or(&[][..], |(_, not_won)| not_won);
-        let (home, games) = not_won.iter().enumerate().max_by_key(|(_, n)| **n).unwrap_or((0, &0));
+        // Without the games in which all cards are home: those are the wins.
+        let lost = tally.by_cards_home.split_last().map_or(&[][..], |(_, lost)| lost);
+        let (home, games) = lost.iter().enumerate().max_by_key(|(_, n)| **n).unwrap_or((0, &0));
         let of_a_million = 1e6 * *games as f64 / tally.games as f64;
         format!("{name}: peak at {home} cards ({} of a million)", number(of_a_million))
     };
     let ours: Vec<String> = curves.iter().map(peak).collect();
-    Item::plain("004", what, "a figure", &ours.join("; "), Judgement::Open("a figure without numbers".into()))
+    Item::plain(
+        Paper::SemiRandom,
+        what,
+        "a figure",
+        &ours.join("; "),
+        Judgement::Open("a figure without numbers".into()),
+    )
 }

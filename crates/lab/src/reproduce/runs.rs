@@ -1,13 +1,13 @@
-//! How long a run can be moved card by card: theorem 1 of paper 001 and property 1 of paper 003, by
-//! exhaustive search of every way to move it.
+//! How long a run can be moved card by card, by exhaustive search of every way to move it: theorem 1 of Shintani's
+//! "Consideration on the Rate of Success of Solitaires" and property 1 of his paper on Beleaguered Castle.
 
 use std::collections::BTreeSet;
 use winnable_cards::{Card, Rank, Suit};
 use winnable_games::Game;
 use winnable_games::tableau::{Pile, Rules, State, Tableau};
 
-/// What the lowest card of a column lies on.
-const NOTHING: u8 = 52;
+/// What the lowest card of a column lies on: the number after the last card, for no card.
+const NO_CARD: u8 = Card::COUNT as u8;
 
 /// The longest run, of at most `most` cards, that can be moved onto a card (or into an empty column), with
 /// `cells` free cells and `spaces` empty columns besides.
@@ -33,7 +33,7 @@ fn can_move<R: Rules>(cells: usize, spaces: usize, into_space: bool, length: usi
     let game = Tableau::<R>::new(columns.len(), cells);
     let start = State::new(&columns, &[], [0; 4]);
     // Told by what lies on what: columns have no order for the search.
-    let under_run = if into_space { NOTHING } else { king };
+    let under_run = if into_space { NO_CARD } else { king };
     let is_moved =
         |state: &State| state.below(run[0]) == under_run && run.windows(2).all(|pair| state.below(pair[1]) == pair[0]);
     let mut seen = BTreeSet::from([game.key(&start)]);

@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         ))?;
     }
     output::print(&format!(
-        "\n{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>9} {:>7}\n",
+        "\n{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>9} {:>7}\n",
         "solved one by one", "deals", "won", "lost", "moves/win", "states/deal", "ms/deal", "peer ms", "ratio"
     ))?;
     for task in TASKS.iter().filter(|task| wanted(task.game)) {
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         let each = 1e3 * cost.seconds / task.count() as f64;
         let peer = if arguments.peers { task.peer_seconds().map(|s| 1e3 * s / task.count() as f64) } else { None };
         output::print(&format!(
-            "{:43} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11.1} {:>9} {:>7}\n",
+            "{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11.1} {:>9} {:>7}\n",
             format!("{}, {}", task.game, task.name),
             task.count(),
             cost.summary.wins,

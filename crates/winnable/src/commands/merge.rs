@@ -1,5 +1,6 @@
 //! `winnable merge`: joins the shards of one job.
 
+use super::rate::mixing;
 use crate::output::{self, Error, Exit, counted};
 use clap::Args;
 use std::path::PathBuf;
@@ -18,10 +19,13 @@ pub struct Arguments {
     /// The new dataset
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+    /// Join shards of builds that behave differently too, and write that down in the new run.toml
+    #[arg(long)]
+    allow_mixed: bool,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let merged = merge(&arguments.out, &arguments.shards)?;
+    let merged = merge(&arguments.out, &arguments.shards, mixing(arguments.allow_mixed))?;
     let summary = Summary::of(&merged.rows()?);
     let missing = merged.spec.deals - summary.deals;
     let rest =

@@ -13,3 +13,4 @@ pub mod reproduce;
 pub mod search_options;
 pub mod solve;
 pub mod tune;
+pub mod version;

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::{self, Numbers, Playing, Progress, Shard, Spec, Summary, stats};
+use winnable::lab::{self, Mixing, Numbers, Playing, Progress, Shard, Spec, Summary, stats};
 use winnable::{AnyGame, Notation};
 use winnable_cards::Deal;
 
@@ -45,6 +45,9 @@ pub struct Arguments {
     /// Keep the rows in this directory (run.toml and Parquet parts), or go on where it stopped
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Go on with a dataset of a build that behaves differently, and write that down in its run.toml
+    #[arg(long, requires = "out")]
+    allow_mixed: bool,
     /// Keep the solutions in the rows too
     #[arg(long, requires = "out")]
     keep_moves: bool,
@@ -94,11 +97,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         bar.set_message(text.clone());
         lines.tell(progress.done, progress.deals, || format!("{}/{} deals  {text}", progress.done, progress.deals));
     };
-    let result = match &spec.player {
+    let result = match spec.player() {
         Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell)
             .map(|tally| (Summary::of_tally(&tally), tally.games == spec.deals)),
-        _ => lab::run(&spec, arguments.out.as_deref(), jobs, &watch, &mut tell)
-            .map(|finished| (Summary::of(&finished.rows), finished.is_complete)),
+        _ => lab::run(
+            &spec,
+            arguments.out.as_deref().map(|out| (out, mixing(arguments.allow_mixed))),
+            jobs,
+            &watch,
+            &mut tell,
+        )
+        .map(|finished| (Summary::of(&finished.rows), finished.is_complete)),
     };
     bar.finish_and_clear();
     let (summary, is_complete) = result?;
@@ -114,6 +123,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     };
     output::note(&format!("Interrupted after {}; {advice}.", counted(summary.deals, "deal")));
     Ok(Exit::Undecided)
+}
+
+/// What to do with rows of builds that behave differently.
+pub fn mixing(is_allowed: bool) -> Mixing {
+    if is_allowed { Mixing::Allowed } else { Mixing::Refused }
 }
 
 /// As many threads as there are cores.
@@ -133,7 +147,6 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     let deals = arguments.deals.unwrap_or(MOST_DEALS);
     let mut spec = Spec::new(game, numbers, first, deals, &arguments.search.request(Notation::Standard));
     if let Some(name) = &arguments.player {
-        game.runner(name)?;
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
     spec.keep_moves = arguments.keep_moves;
@@ -143,8 +156,7 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
         spec.until_width = Some(width);
         spec.chunk = 100;
     }
-    let last = first.checked_add(deals - 1).ok_or("expected --first plus --deals within 64 bits")?;
-    spec.deal(game, last)?;
+    spec.check()?;
     Ok(spec)
 }
 
@@ -169,9 +181,9 @@ fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
     let mut object = serde_json::to_value(summary)?;
     let fields = [
         ("game", Value::from(spec.game.as_str())),
-        ("engine", spec.engine.as_str().into()),
-        ("player", spec.player.as_ref().map(|p| p.name.as_str()).into()),
-        ("player_seed", spec.player.as_ref().map(|p| p.seed).into()),
+        ("engine", spec.engine_name().into()),
+        ("player", spec.player().map(|p| p.name.as_str()).into()),
+        ("player_seed", spec.player().map(|p| p.seed).into()),
         ("first", spec.first.into()),
         ("numbers", spec.numbers.prefix().into()),
         ("max_states", spec.max_states.into()),
@@ -200,9 +212,9 @@ fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
         None => (summary.low, summary.high, "Wilson; Clopper-Pearson near 0 and 1"),
     };
     let prefix = spec.numbers.prefix();
-    let kind_of_player = if spec.player.is_some() { "player" } else { "engine" };
+    let kind_of_player = if spec.player().is_some() { "player" } else { "engine" };
     let mut text = format!("{}, deals from {prefix}:{}, {kind_of_player} {}\n\n", spec.game, spec.first, spec.who());
-    let counts = match spec.player {
+    let counts = match spec.player() {
         Some(_) => vec![("won", summary.wins), ("lost", summary.losses)],
         None => vec![("won", summary.wins), ("lost (proven)", summary.losses), ("undecided", summary.undecided)],
     };
@@ -211,7 +223,7 @@ fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
     }
     text += &format!("{:>12} deals\n\n", grouped(summary.deals));
     text += &format!("Rate {} %, 95 % interval {} to {} %\n", percent(summary.rate), percent(low), percent(high));
-    let widened = if spec.player.is_some() { "" } else { "; undecided deals widen it on both sides" };
+    let widened = if spec.player().is_some() { "" } else { "; undecided deals widen it on both sides" };
     text += &format!("  ({kind}{widened})\n");
     if !summary.splits.is_empty() {
         text += "\nLosses\n";

@@ -4,9 +4,10 @@ use super::rate::all_cores;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, note, seconds};
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::reproduce::{Bench, PAPERS, html, paper, terminal};
+use winnable::lab::reproduce::{Paper, Runner, html, reproduce, terminal};
 use winnable::lab::{Progress, write_text};
 
 #[derive(Args)]
@@ -14,7 +15,7 @@ use winnable::lab::{Progress, write_text};
 Examples:
   winnable reproduce                       all papers, some samples scaled down, a few minutes
   winnable reproduce --full                the papers' own sample sizes
-  winnable reproduce --paper 003           one paper
+  winnable reproduce --paper 003           one paper: Shintani on Beleaguered Castle
 
 Interrupted or killed, the same command goes on where it stopped.")]
 pub struct Arguments {
@@ -24,15 +25,22 @@ pub struct Arguments {
     /// The papers' own sample sizes
     #[arg(long)]
     full: bool,
-    /// One paper only: 000, 001, 002, 003 or 004
-    #[arg(long, value_name = "NUMBER", value_parser = PAPERS.map(|(number, _)| number))]
-    paper: Option<String>,
+    /// One paper only
+    #[arg(long, value_name = "NUMBER", value_parser = numbered_papers())]
+    paper: Option<Paper>,
     /// Where the page and the datasets go
     #[arg(long, value_name = "DIR", default_value = "reproduce")]
     out: PathBuf,
     /// Threads; the rows do not depend on it (all cores)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+}
+
+/// Reads the number of a paper; the help names them all.
+fn numbered_papers() -> impl TypedValueParser<Value = Paper> {
+    let value = |paper: Paper| PossibleValue::new(paper.entry().number).help(paper.reference());
+    PossibleValuesParser::new(Paper::ALL.map(value))
+        .map(|number| Paper::numbered(&number).expect("it is one of the list"))
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
@@ -50,11 +58,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         }
     };
     let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
-    let mut bench =
-        Bench { directory: arguments.out.join("data"), jobs, full: arguments.full, watch: &watch, tell: &mut tell };
+    let mut runner =
+        Runner { directory: arguments.out.join("data"), jobs, full: arguments.full, watch: &watch, tell: &mut tell };
     let mut items = Vec::new();
-    for (number, _) in PAPERS.iter().filter(|(n, _)| arguments.paper.as_deref().is_none_or(|wanted| wanted == *n)) {
-        match paper(number, &mut bench)? {
+    for paper in Paper::ALL.into_iter().filter(|paper| arguments.paper.is_none_or(|wanted| wanted == *paper)) {
+        match reproduce(paper, &mut runner)? {
             Some(of_paper) => items.extend(of_paper),
             None => {
                 bar.finish_and_clear();

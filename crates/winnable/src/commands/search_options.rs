@@ -1,16 +1,18 @@
 //! The options of every command that searches, and Ctrl-C.
 
 use crate::output;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::str::FromStr;
 use std::sync::Arc;
-use winnable::{Engine, Limits, Notation, Request, Watch};
+use winnable::{Engine, Limits, Notation, Request, UnknownWord, Watch};
 
 /// Engine and limits.
 #[derive(Args)]
 pub struct SearchOptions {
     /// How to search
-    #[arg(long, value_enum, default_value_t = EngineName::Complete)]
-    engine: EngineName,
+    #[arg(long, value_name = "ENGINE", default_value_t, value_parser = one_of(&ENGINES))]
+    engine: Engine,
     /// Give up after this many states, for example 500000 or 20M
     #[arg(long, value_name = "N", default_value = "20M", value_parser = output::read_states)]
     max_states: u64,
@@ -19,28 +21,26 @@ pub struct SearchOptions {
     memory: u64,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum EngineName {
-    /// A good solver that ends in a win, in a proof or at its limits
-    Complete,
-    /// The papers' plain depth-first search in natural order
-    Paper,
-}
+const ENGINES: [(Engine, &str); Engine::ALL.len()] = [
+    (Engine::Complete, "A good solver that ends in a win, in a proof or at its limits"),
+    (Engine::Paper, "The papers' plain depth-first search in natural order"),
+];
 
 impl SearchOptions {
     /// What is asked of the search.
     pub fn request(&self, notation: Notation) -> Request {
-        let engine = match self.engine {
-            EngineName::Complete => Engine::Complete,
-            EngineName::Paper => Engine::Paper,
-        };
-        Request {
-            engine,
-            limits: Limits { states: self.max_states, bytes: self.memory },
-            notation,
-            ..Request::default()
-        }
+        let limits = Limits { states: self.max_states, bytes: self.memory };
+        Request { engine: self.engine, limits, notation, ..Request::default() }
     }
+}
+
+/// Reads one of the words of the catalog, each with its help.
+pub fn one_of<T>(words: &[(T, &'static str)]) -> impl TypedValueParser<Value = T> + use<T>
+where
+    T: Copy + Into<&'static str> + FromStr<Err = UnknownWord> + Send + Sync + 'static,
+{
+    let values = words.iter().map(|(word, help)| PossibleValue::new((*word).into()).help(*help));
+    PossibleValuesParser::new(values).try_map(|text| text.parse())
 }
 
 /// A line to the search that Ctrl-C pulls; a second Ctrl-C ends the program at once.

@@ -1,12 +1,12 @@
 //! `winnable solve`: the verdict on one deal, in words or as JSON.
 
-use super::search_options::{SearchOptions, watch};
+use super::search_options::{SearchOptions, one_of, watch};
 use crate::output::{self, Error, Exit, counted, seconds};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
-use winnable::{AnyGame, Count, NamedDeal, Notation, Quality, Request, SolveError, Solved, Watch};
+use winnable::{AnyGame, Metric, NamedDeal, Notation, Quality, Reason, Request, SolveError, Solved, Verdict, Watch};
 use winnable_cards::{BoardFormat, Deal};
 
 #[derive(Args)]
@@ -25,35 +25,30 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value_t = Show::Standard)]
     notation: Show,
     /// What kind of solution
-    #[arg(long, value_enum, default_value_t = QualityName::Good)]
-    quality: QualityName,
+    #[arg(long, value_name = "QUALITY", default_value_t, value_parser = one_of(&QUALITIES))]
+    quality: Quality,
     /// What counts as one move, with --quality short and optimal; a card that goes home does in any case
-    #[arg(long, value_enum, default_value_t = CountName::Runs)]
-    count: CountName,
+    #[arg(long, value_name = "COUNT", default_value_t, value_parser = one_of(&METRICS))]
+    count: Metric,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum QualityName {
-    /// The first that is found
-    Fast,
-    /// One with rather few moves, after some milliseconds of searching
-    Good,
-    /// One with few moves, after some more searching (columns and cells only)
-    Short,
-    /// The shortest, with proof, as far as the limits allow (columns and cells only)
-    Optimal,
-}
+const QUALITIES: [(Quality, &str); Quality::ALL.len()] = [
+    (Quality::Fast, "The first that is found"),
+    (Quality::Good, "One with rather few moves, after some milliseconds of searching"),
+    (Quality::Short, "One with few moves, after some more searching (columns and cells only)"),
+    (Quality::Optimal, "The shortest, with proof, as far as the limits allow (columns and cells only)"),
+];
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum CountName {
-    /// A run that is moved, also where it is carried card by card: the measure of the literature
-    Runs,
-    /// Every card that is moved; the moves are those of single cards (not for games that move runs of any length)
-    Cards,
-}
+const METRICS: [(Metric, &str); Metric::ALL.len()] = [
+    (Metric::Runs, "A run that is moved, also where it is carried card by card: the measure of the literature"),
+    (
+        Metric::Cards,
+        "Every card that is moved; the moves are those of single cards (not for games that move runs of any length)",
+    ),
+];
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Show {
@@ -69,17 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
     let notation = if arguments.notation == Show::Paper { Notation::Paper } else { Notation::Standard };
-    let quality = match arguments.quality {
-        QualityName::Fast => Quality::Fast,
-        QualityName::Good => Quality::Good,
-        QualityName::Short => Quality::Short,
-        QualityName::Optimal => Quality::Optimal,
-    };
-    let count = match arguments.count {
-        CountName::Runs => Count::Runs,
-        CountName::Cards => Count::Cards,
-    };
-    let request = Request { quality, count, ..arguments.search.request(notation) };
+    let request = Request { quality: arguments.quality, metric: arguments.count, ..arguments.search.request(notation) };
     let watch = watch()?;
     let began = Instant::now();
     let solved =
@@ -92,9 +77,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     };
     output::print(&text)?;
     Ok(match solved.verdict {
-        "winnable" => Exit::Yes,
-        "unwinnable" => Exit::No,
-        _ => Exit::Undecided,
+        Verdict::Winnable | Verdict::Won => Exit::Yes,
+        Verdict::Unwinnable | Verdict::Lost => Exit::No,
+        Verdict::Undecided => Exit::Undecided,
     })
 }
 
@@ -150,7 +135,7 @@ fn in_words(
         solved.engine
     );
     match solved.verdict {
-        "winnable" => {
+        Verdict::Winnable | Verdict::Won => {
             let _ = writeln!(text, "Winnable: {}, replayed by the referee.\n", length(solved));
             text += &match notation {
                 Show::Standard => numbered(&solved.moves),
@@ -158,17 +143,17 @@ fn in_words(
                 Show::Boards => boards(game.name(), deal, &solved.moves)?,
             };
             let _ = writeln!(text, "\n{searched}.");
-            if let Some(reason) = &solved.reason {
+            if let Some(reason) = solved.reason {
                 let _ = writeln!(text, "Perhaps not the shortest: {reason}.{}", advice(reason));
             }
         }
-        "unwinnable" => {
-            let _ = writeln!(text, "Unwinnable: {}.\n\n{searched}.", solved.reason.as_deref().unwrap_or_default());
+        Verdict::Unwinnable | Verdict::Lost => {
+            let _ = writeln!(text, "Unwinnable: {}.\n\n{searched}.", solved.reason.map_or("", Reason::name));
             let _ = writeln!(text, "{}", furthest(solved));
         }
-        _ => {
-            let reason = solved.reason.as_deref().unwrap_or_default();
-            let _ = writeln!(text, "Undecided: {reason}.{}\n\n{searched}.\n{}", advice(reason), furthest(solved));
+        Verdict::Undecided => {
+            let (reason, advice) = solved.reason.map_or(("", ""), |reason| (reason.name(), advice(reason)));
+            let _ = writeln!(text, "Undecided: {reason}.{advice}\n\n{searched}.\n{}", furthest(solved));
         }
     }
     Ok(text)
@@ -179,7 +164,7 @@ fn length(solved: &Solved) -> String {
     let moves = counted(solved.move_count as u64, "move");
     let (Some(length), Some(least)) = (solved.length, solved.at_least) else { return moves };
     let moves = match solved.count {
-        Some("cards") => format!("{moves} of single cards"),
+        Some(Metric::Cards) => format!("{moves} of single cards"),
         _ if length == solved.move_count => moves,
         _ => format!("{moves} of single cards, {length} with a run counted once"),
     };
@@ -191,8 +176,8 @@ fn length(solved: &Solved) -> String {
 }
 
 /// How to go further than a limit; who interrupts a search knows.
-fn advice(reason: &str) -> &'static str {
-    if reason.starts_with("the limit") { " To go further, raise --max-states and --memory." } else { "" }
+fn advice(reason: Reason) -> &'static str {
+    if reason.is_limit() { " To go further, raise --max-states and --memory." } else { "" }
 }
 
 /// How far the search came.

@@ -1,7 +1,7 @@
 //! The rows as a table on the terminal and as a page.
 
-use super::PAPERS;
 use super::item::{Item, Judgement};
+use super::papers::Paper;
 use crate::page::{escape, page};
 use std::fmt::Write;
 
@@ -28,12 +28,12 @@ pub fn terminal(items: &[Item]) -> String {
     let width = |get: fn(&Item) -> &str| items.iter().map(|i| get(i).chars().count()).max().unwrap_or(0);
     let (what, printed, ours) = (width(|i| &i.what), width(|i| &i.printed), width(|i| &i.ours));
     let mut text = String::new();
-    for (number, title) in PAPERS {
-        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == number).collect();
+    for paper in Paper::ALL {
+        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == paper).collect();
         if rows.is_empty() {
             continue;
         }
-        let _ = writeln!(text, "Paper {number}: {title}\n  {:what$}  {:printed$}  {:ours$}", "", "printed", "ours");
+        let _ = writeln!(text, "{}\n  {:what$}  {:printed$}  {:ours$}", paper.reference(), "", "printed", "ours");
         for item in rows {
             let line = format!(
                 "  {:what$}  {:printed$}  {:ours$}  {}",
@@ -67,12 +67,12 @@ pub fn html(items: &[Item], how: &str) -> String {
     let _ = writeln!(body, "<p>{}</p>\n<p>{}</p>", escape(how), escape(&count(items)));
     body += "<p>Shares agree if they differ by at most three standard errors of the difference; means if the printed \
              value lies within three half-widths of our 95 % interval.</p>\n";
-    for (number, title) in PAPERS {
-        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == number).collect();
+    for paper in Paper::ALL {
+        let rows: Vec<&Item> = items.iter().filter(|i| i.paper == paper).collect();
         if rows.is_empty() {
             continue;
         }
-        let _ = writeln!(body, "<h2>Paper {number}: {}</h2>\n<div class=\"scroll\"><table>", escape(title));
+        let _ = writeln!(body, "<h2>{}</h2>\n<div class=\"scroll\"><table>", escape(&paper.reference()));
         body += "<thead><tr><th></th><th>printed</th><th>its 95 % interval</th><th>ours</th><th>95 % interval</th><th>verdict</th><th>note</th></tr></thead>\n<tbody>\n";
         for item in rows {
             let cell = |text: &str| format!("<td>{}</td>", escape(text));
@@ -93,4 +93,34 @@ pub fn html(items: &[Item], how: &str) -> String {
         body += "</tbody></table></div>\n";
     }
     page("Winnable: the five papers again", &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::unbalanced;
+
+    #[test]
+    fn rows_stand_under_the_author_and_title_of_their_paper() {
+        let row = |paper: Paper, what: &str| Item::plain(paper, what, "1 < 2", "2", Judgement::Agrees);
+        let items = [row(Paper::SemiRandom, "later"), row(Paper::Calculation, "earlier")];
+        let text = terminal(&items);
+        let heads: Vec<&str> = text.lines().filter(|line| line.contains("paper 00")).collect();
+        assert_eq!(
+            heads,
+            [
+                "M. Hanazawa, An algorithm to play the card solitaire Calculation (1985 or later; paper 002)",
+                "T. Sugiyama and H. Iida, Semi-Random Self-Play for Calculation (2000 or later; paper 004)",
+            ]
+        );
+        let (hanazawa, rest) = text.split_once("T. Sugiyama").unwrap();
+        assert!(
+            hanazawa.contains("\n  earlier") && !rest.contains("\n  earlier") && rest.contains("\n  later"),
+            "{text}"
+        );
+        assert!(text.ends_with("2 rows: 2 agree, 0 differ, 0 cannot be decided.\n"));
+        let page = html(&items, "how");
+        assert_eq!((unbalanced(&page), page.matches("<h2>").count()), (None, 2));
+        assert!(page.contains("Hanazawa, An algorithm") && page.contains("1 &lt; 2"));
+    }
 }

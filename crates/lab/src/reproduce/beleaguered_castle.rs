@@ -1,16 +1,17 @@
-//! Paper 003: Beleaguered Castle.
+//! T. Shintani, A Consideration on the Possibility of Success in the Card Game "Beleaguered Castle".
 
-use super::Bench;
+use super::Runner;
 use super::item::{Item, Judgement, interval, number, percent};
+use super::papers::Paper;
 use super::runs::longest;
 use crate::error::LabError;
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
 use winnable_cards::{Deal, Layout};
-use winnable_catalog::{Engine, Limits, Request, Solved, Watch, open};
+use winnable_catalog::{Engine, Limits, Request, Solved, Verdict, Watch, open};
 use winnable_games::tableau::rules::Castle;
 
-const PAPER: &str = "003";
+const PAPER: Paper = Paper::BeleagueredCastle;
 
 const POSITIONS: [&str; 4] = [
     include_str!("../../../../data/papers/003-position-1.txt"),
@@ -19,17 +20,19 @@ const POSITIONS: [&str; 4] = [
     include_str!("../../../../data/papers/003-position-4.txt"),
 ];
 
-pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
-    let deals = bench.sample(10_000, 1000);
-    let limits = Limits { states: bench.sample(Limits::default().states, 2_000_000), ..Limits::default() };
-    let Some(rows) = bench.rows_within("beleaguered-castle", Engine::Complete, deals, limits)? else { return Ok(None) };
+pub fn items(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
+    let deals = runner.sample(10_000, 1000);
+    let limits = Limits { states: runner.sample(Limits::default().states, 2_000_000), ..Limits::default() };
+    let Some(rows) = runner.rows_within("beleaguered-castle", Engine::Complete, deals, limits)? else {
+        return Ok(None);
+    };
     let summary = Summary::of(&rows);
     let mut items = vec![rate(&summary)];
     items.extend(classes(&summary));
-    items.push(position(1, "unwinnable")?);
+    items.push(position(1, Verdict::Unwinnable)?);
     items.extend(position_2()?);
-    items.push(position(3, "winnable")?.noted("The paper: 16,967,829 states, 1124 moves."));
-    items.push(position(4, "winnable")?);
+    items.push(position(3, Verdict::Winnable)?.noted("The paper: 16,967,829 states, 1124 moves."));
+    items.push(position(4, Verdict::Winnable)?);
     items.push(property_1());
     Ok(Some(items))
 }
@@ -89,13 +92,13 @@ fn solve(index: usize) -> Result<Solved, LabError> {
     solved.map_err(|error| LabError::Solve { deal: format!("position {index}"), error })
 }
 
-fn position(index: usize, printed: &str) -> Result<Item, LabError> {
+fn position(index: usize, printed: Verdict) -> Result<Item, LabError> {
     let solved = solve(index)?;
     let judgement =
-        if solved.verdict == printed { Judgement::Agrees } else { Judgement::Differs(solved.verdict.into()) };
+        if solved.verdict == printed { Judgement::Agrees } else { Judgement::Differs(solved.verdict.to_string()) };
     let moves = if solved.moves.is_empty() { String::new() } else { format!(", {} moves", solved.move_count) };
     let ours = format!("{}, {} states{moves}", solved.verdict, number(solved.states as f64));
-    Ok(Item::plain(PAPER, &format!("position {index}"), printed, &ours, judgement))
+    Ok(Item::plain(PAPER, &format!("position {index}"), printed.name(), &ours, judgement))
 }
 
 fn position_2() -> Result<Vec<Item>, LabError> {
@@ -104,7 +107,13 @@ fn position_2() -> Result<Vec<Item>, LabError> {
     let most_empty = solved.max_empty_columns.unwrap_or(0);
     let states = "by rank alone; 310,274,086 was not reproduced by any reading tried (258,678,760 without sideways moves, over 335 million with runs as units)";
     Ok(vec![
-        Item::plain(PAPER, "position 2", "unwinnable", solved.verdict, same(solved.verdict == "unwinnable")),
+        Item::plain(
+            PAPER,
+            "position 2",
+            "unwinnable",
+            solved.verdict.name(),
+            same(solved.verdict == Verdict::Unwinnable),
+        ),
         Item::plain(PAPER, "position 2: max_space", "3", &most_empty.to_string(), same(most_empty == 3)),
         Item::plain(
             PAPER,

@@ -1,16 +1,17 @@
-//! Paper 000: Monte Carlo.
+//! T. Shintani, The Success Rate of "Monte Carlo".
 
-use super::Bench;
+use super::Runner;
 use super::item::{Item, Judgement, percent};
+use super::papers::Paper;
 use super::players;
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats;
 use crate::summary::Summary;
 use winnable_cards::{Deal, Layout};
-use winnable_catalog::{Engine, Request, Watch, open};
+use winnable_catalog::{Engine, Request, Verdict, Watch, open};
 
-const PAPER: &str = "000";
+const PAPER: Paper = Paper::MonteCarlo;
 
 /// Size, successes of 10,000, mean states to success.
 const PRINTED: [(u32, u64, f64); 6] =
@@ -30,15 +31,15 @@ macro_rules! figure {
 /// Number, size, board and moves of the figures with a worked solution.
 const FIGURES: [(u32, u32, &str, &str); 4] = [figure!(6, 5), figure!(7, 4), figure!(8, 6), figure!(9, 7)];
 
-pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
+pub fn items(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
     let mut items = Vec::new();
     for (size, wins, _) in PRINTED {
         let deals = 10_000;
-        let Some(programmed) = bench.rows(&format!("monte-carlo:{size},as-programmed"), Engine::Complete, deals)?
+        let Some(programmed) = runner.rows(&format!("monte-carlo:{size},as-programmed"), Engine::Complete, deals)?
         else {
             return Ok(None);
         };
-        let Some(stated) = bench.rows(&format!("monte-carlo:{size}"), Engine::Complete, deals)? else {
+        let Some(stated) = runner.rows(&format!("monte-carlo:{size}"), Engine::Complete, deals)? else {
             return Ok(None);
         };
         let share = |rule: &str, rows: &[Row]| {
@@ -54,8 +55,8 @@ pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
     for (size, _, mean) in PRINTED {
         let quick = [(2, 10_000), (3, 10_000), (4, 10_000), (5, 10_000), (6, 2000), (7, 200)];
         let quick = quick.iter().find(|(s, _)| *s == size).map_or(100, |(_, deals)| *deals);
-        let deals = bench.sample(10_000, quick);
-        let Some(rows) = bench.rows(&format!("monte-carlo:{size},as-programmed"), Engine::Paper, deals)? else {
+        let deals = runner.sample(10_000, quick);
+        let Some(rows) = runner.rows(&format!("monte-carlo:{size},as-programmed"), Engine::Paper, deals)? else {
             return Ok(None);
         };
         items.push(mean_states(size, mean, &rows));
@@ -64,12 +65,12 @@ pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
         }
     }
     let deals = 10_000;
-    let Some(stated) = bench.rows("monte-carlo:5", Engine::Paper, deals)? else { return Ok(None) };
+    let Some(stated) = runner.rows("monte-carlo:5", Engine::Paper, deals)? else { return Ok(None) };
     items.extend(stock_split("stated rules", &stated));
     for (number, size, board, moves) in FIGURES {
         items.push(listing(number, size, board, moves)?);
     }
-    let Some(kanda) = players::kanda(bench)? else { return Ok(None) };
+    let Some(kanda) = players::kanda(runner)? else { return Ok(None) };
     items.extend(kanda);
     Ok(Some(items))
 }

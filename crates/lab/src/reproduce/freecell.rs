@@ -1,23 +1,24 @@
-//! Paper 001: FreeCell and Four Companies.
+//! T. Shintani, Consideration on the Rate of Success of Solitaires: FreeCell and Four Companies.
 
-use super::Bench;
+use super::Runner;
 use super::item::{Item, Judgement, percent};
+use super::papers::Paper;
 use super::runs::longest;
 use crate::error::LabError;
-use crate::row::{Row, Verdict};
+use crate::row::Row;
 use crate::stats;
 use crate::summary::Summary;
-use winnable_catalog::{Engine, Request, Watch, open};
+use winnable_catalog::{Engine, Request, Verdict, Watch, open};
 use winnable_games::tableau::rules::FreeCell;
 
-const PAPER: &str = "001";
+const PAPER: Paper = Paper::Solitaires;
 
-pub fn items(bench: &mut Bench) -> Result<Option<Vec<Item>>, LabError> {
-    let Some(freecell) = bench.rows("freecell", Engine::Complete, 4000)? else { return Ok(None) };
-    let Some(companies) = bench.rows("four-companies", Engine::Complete, 4000)? else { return Ok(None) };
-    let deals = bench.sample(4000, 150);
-    let Some(freecell_paper) = bench.rows("freecell", Engine::Paper, deals)? else { return Ok(None) };
-    let Some(companies_paper) = bench.rows("four-companies", Engine::Paper, 4000)? else { return Ok(None) };
+pub fn items(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
+    let Some(freecell) = runner.rows("freecell", Engine::Complete, 4000)? else { return Ok(None) };
+    let Some(companies) = runner.rows("four-companies", Engine::Complete, 4000)? else { return Ok(None) };
+    let deals = runner.sample(4000, 150);
+    let Some(freecell_paper) = runner.rows("freecell", Engine::Paper, deals)? else { return Ok(None) };
+    let Some(companies_paper) = runner.rows("four-companies", Engine::Paper, 4000)? else { return Ok(None) };
     let mut items = vec![
         Item::share(PAPER, "FreeCell: success", 4000, 4000, &Summary::of(&freecell)),
         Item::plain(
@@ -110,8 +111,11 @@ fn deal_minus_1() -> Result<Item, LabError> {
     let deal = winnable_catalog::deal(&*game, "ms:-1")?.deal;
     let solved = game.solve(&deal, &Request::default(), &Watch::default());
     let solved = solved.map_err(|error| LabError::Solve { deal: "ms:-1".into(), error })?;
-    let judgement =
-        if solved.verdict == "unwinnable" { Judgement::Agrees } else { Judgement::Differs(solved.verdict.into()) };
+    let judgement = if solved.verdict == Verdict::Unwinnable {
+        Judgement::Agrees
+    } else {
+        Judgement::Differs(solved.verdict.to_string())
+    };
     let ours = format!("{}, {} states", solved.verdict, solved.states);
     Ok(Item::plain(PAPER, "deal -1", "unwinnable", &ours, judgement))
 }

@@ -1,5 +1,6 @@
-//! The bench on which the papers' experiments are done again: rows in datasets, so that nothing is lost.
+//! Runs the papers' experiments again, each into a dataset, so that nothing is lost.
 
+use crate::dataset::Mixing;
 use crate::error::LabError;
 use crate::row::Row;
 use crate::run::{Progress, run};
@@ -10,7 +11,7 @@ use winnable_cards::Numbering;
 use winnable_catalog::{Engine, Limits, Request, Tally, Watch, open};
 
 /// Where and how the experiments are run.
-pub struct Bench<'a> {
+pub struct Runner<'a> {
     /// Directory of the datasets.
     pub directory: PathBuf,
     /// Threads.
@@ -26,13 +27,13 @@ pub struct Bench<'a> {
 /// Limit of states a deal for the papers' engine, which has a few endless deals at large boards.
 const PAPER_STATES: u64 = 3_000_000;
 
-impl Bench<'_> {
+impl Runner<'_> {
     /// A sample size: the paper's own, or the quick one.
     pub fn sample(&self, full: u64, quick: u64) -> u64 {
         if self.full { full } else { quick }
     }
 
-    /// The rows of `deals` deals from number 1 on, or nothing if interrupted.
+    /// The rows of `deals` deals from number 1 on, or none if it was interrupted.
     pub fn rows(&mut self, game: &str, engine: Engine, deals: u64) -> Result<Option<Vec<Row>>, LabError> {
         let limits = match engine {
             Engine::Complete => Limits::default(),
@@ -41,7 +42,7 @@ impl Bench<'_> {
         self.rows_within(game, engine, deals, limits)
     }
 
-    /// The same within limits of one's own.
+    /// The rows of `deals` deals from number 1 on within these limits, or none if it was interrupted.
     pub fn rows_within(
         &mut self,
         game: &str,
@@ -55,10 +56,10 @@ impl Bench<'_> {
             Numbering::Seed => Numbers::Seed,
         };
         let spec = Spec::new(&*opened, numbers, 1, deals, &Request { engine, limits, ..Request::default() });
-        self.run(&spec, &format!("{game}, engine {}", spec.engine))
+        self.run(&spec, &format!("{game}, engine {engine}"))
     }
 
-    /// The rows of a player's games on `games` deals from seed 1 on, or nothing if interrupted.
+    /// The rows of a player's games on `games` deals from seed 1 on, or none if it was interrupted.
     pub fn games(&mut self, game: &str, player: &str, games: u64) -> Result<Option<Vec<Row>>, LabError> {
         let opened = open(game)?;
         let playing = Playing { name: player.to_string(), seed: 1 };
@@ -66,7 +67,7 @@ impl Bench<'_> {
         self.run(&spec, &format!("{game}, player {player}"))
     }
 
-    /// A quick player's games, counted, or nothing if interrupted.
+    /// A quick player's games, counted, or none if it was interrupted.
     pub fn tally(&mut self, game: &str, player: &str, games: u64) -> Result<Option<Tally>, LabError> {
         let label = format!("{game}, player {player}");
         let playing = Playing { name: player.to_string(), seed: 1 };
@@ -77,7 +78,8 @@ impl Bench<'_> {
 
     fn run(&mut self, spec: &Spec, label: &str) -> Result<Option<Vec<Row>>, LabError> {
         let name = format!("{}-{}-{}", spec.game, spec.who(), spec.deals).replace([':', ',', '='], "-");
-        let finished = run(spec, Some(&self.directory.join(name)), self.jobs, self.watch, |p| (self.tell)(label, p))?;
+        let out = self.directory.join(name);
+        let finished = run(spec, Some((&out, Mixing::Refused)), self.jobs, self.watch, |p| (self.tell)(label, p))?;
         Ok(finished.is_complete.then_some(finished.rows))
     }
 }

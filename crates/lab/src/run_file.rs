@@ -1,0 +1,145 @@
+//! The text form of a [`Spec`], `run.toml`. What is read was perhaps edited by hand: every field is checked, so that the
+//! rest of the program can rely on a [`Spec`].
+
+use crate::spec::{FieldError, Numbers, Playing, Shard, Spec, Subject};
+use serde::{Deserialize, Serialize};
+
+/// The fields as they stand in the file.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RunFile {
+    game: String,
+    /// An engine, or [`PLAYER`].
+    engine: String,
+    numbers: Numbers,
+    #[serde(with = "whole_number")]
+    first: u64,
+    #[serde(with = "whole_number")]
+    deals: u64,
+    #[serde(with = "whole_number")]
+    max_states: u64,
+    #[serde(with = "whole_number")]
+    memory: u64,
+    keep_moves: bool,
+    until_width: Option<f64>,
+    #[serde(with = "whole_number")]
+    chunk: u64,
+    shuffle: String,
+    version: String,
+    fingerprint: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    mixed: Vec<String>,
+    player: Option<PlayerFields>,
+    shard: Option<Shard>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayerFields {
+    name: String,
+    #[serde(with = "whole_number")]
+    seed: u64,
+}
+
+/// What stands for the engine if a player plays.
+pub(crate) const PLAYER: &str = "player";
+
+impl From<Spec> for RunFile {
+    fn from(spec: Spec) -> RunFile {
+        let engine = spec.engine_name().to_string();
+        let player = spec.player().map(|Playing { name, seed }| PlayerFields { name: name.clone(), seed: *seed });
+        RunFile {
+            game: spec.game,
+            engine,
+            numbers: spec.numbers,
+            first: spec.first,
+            deals: spec.deals,
+            max_states: spec.max_states,
+            memory: spec.memory,
+            keep_moves: spec.keep_moves,
+            until_width: spec.until_width,
+            chunk: spec.chunk,
+            shuffle: spec.shuffle,
+            version: spec.version,
+            fingerprint: spec.fingerprint,
+            mixed: spec.mixed,
+            player,
+            shard: spec.shard,
+        }
+    }
+}
+
+impl TryFrom<RunFile> for Spec {
+    type Error = FieldError;
+
+    fn try_from(file: RunFile) -> Result<Spec, FieldError> {
+        let subject = match (file.engine.as_str(), file.player) {
+            (PLAYER, Some(PlayerFields { name, seed })) => Subject::Player(Playing { name, seed }),
+            (PLAYER, None) => return Err(FieldError::new("engine", "a player's name in [player]", "none")),
+            (engine, Some(_)) => {
+                let expected = format!("engine = \"{PLAYER}\" with a player");
+                return Err(FieldError::new("player", expected, format!("engine = \"{engine}\"")));
+            }
+            (engine, None) => Subject::Engine(engine.parse().map_err(|error| FieldError::of("engine", error))?),
+        };
+        let spec = Spec {
+            game: file.game,
+            subject,
+            numbers: file.numbers,
+            first: file.first,
+            deals: file.deals,
+            max_states: file.max_states,
+            memory: file.memory,
+            keep_moves: file.keep_moves,
+            until_width: file.until_width,
+            chunk: file.chunk,
+            shuffle: file.shuffle,
+            version: file.version,
+            fingerprint: file.fingerprint,
+            mixed: file.mixed,
+            shard: file.shard,
+        };
+        spec.check()?;
+        Ok(spec)
+    }
+}
+
+/// Whole numbers of 64 bits without a sign: TOML has signed ones, so the upper half is written as text.
+mod whole_number {
+    use serde::de::{Deserializer, Error, Unexpected, Visitor};
+    use serde::ser::Serializer;
+    use std::fmt;
+
+    pub fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        match i64::try_from(*number) {
+            Ok(number) => serializer.serialize_i64(number),
+            Err(_) => serializer.serialize_str(&number.to_string()),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        struct WholeNumber;
+
+        impl Visitor<'_> for WholeNumber {
+            type Value = u64;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a whole number from 0 to 18446744073709551615")
+            }
+
+            fn visit_i64<E: Error>(self, number: i64) -> Result<u64, E> {
+                number.try_into().map_err(|_| E::invalid_value(Unexpected::Signed(number), &self))
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<u64, E> {
+                Ok(number)
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<u64, E> {
+                text.parse().map_err(|_| E::invalid_value(Unexpected::Str(text), &self))
+            }
+        }
+
+        deserializer.deserialize_any(WholeNumber)
+    }
+}
