@@ -14,7 +14,7 @@ pub enum Foundations {
     None,
     /// Cards of each suit (C D H S) that are up, from the ace.
     Suits([u8; 4]),
-    /// The same with several decks: as many foundations of each suit.
+    /// Cards of each suit that are up, for each of several decks: as many foundations of each suit.
     Decks(Vec<[u8; 4]>),
     /// The rank on top of each foundation in turn.
     Tops(Vec<Option<Rank>>),
@@ -221,7 +221,7 @@ mod tests {
                 1 | 2 => Slot::Up(card),
                 3 | 4 => Slot::Down(Some(card)),
                 5 => Slot::Down(None),
-                // The same again: long runs of unknown cards.
+                // A repetition: long runs of unknown cards.
                 _ => pile.last().copied().unwrap_or(Slot::Down(None)),
             });
         }

@@ -117,7 +117,7 @@ pub enum Deal {
 }
 
 impl Deal {
-    /// The deck in the order of dealing, or nothing for a position, which is laid out already.
+    /// The deck in the order of dealing, or None for a position, which is laid out already.
     ///
     /// Microsoft's numbers order all 52 cards; cards that are not in the deck are left out of that order.
     pub fn order(&self, deck: &[Card]) -> Option<Vec<Card>> {

@@ -10,7 +10,7 @@
 //! Lines `Waste:` and, one for each pile, `Reserve:` are read in either form.
 //!
 //! `#` starts a comment, empty lines are passed over, and `-`, `--` or `..` is an empty place. `[TH]` is a card that lies
-//! face down, `??` one that nobody knows, and `??x24` are 24 of these.
+//! face down, `??` a face-down card that is not told, and `??x24` are 24 of these.
 //! What the lines mean (how many rows, where the aces are) is for the game to say.
 
 use crate::deck::{check_deck, check_often, often};
@@ -75,7 +75,7 @@ impl Token {
             .map_err(|_| LayoutError::new(self.spot, "a card such as TH, H10 or ♥10", format!("\"{}\"", self.text)))
     }
 
-    /// The card, or nothing for an empty place.
+    /// The card, or None for an empty place.
     pub fn card_or_gap(&self) -> Result<Option<Card>, LayoutError> {
         if self.is_gap() { Ok(None) } else { self.card().map(Some) }
     }
@@ -249,7 +249,7 @@ impl Layout {
         Ok(self.foundation_counts_of(Deck::ONE, in_play)?[0])
     }
 
-    /// The same with one or several decks, which have as many foundations of each suit.
+    /// The foundation counts of a game with one or several decks, which have as many foundations of each suit.
     pub fn foundation_counts_of(&self, deck: Deck, in_play: &[(Card, Spot)]) -> Result<Vec<[u8; 4]>, LayoutError> {
         check_often(in_play, |_| deck.decks())?;
         let there = |card: Card| in_play.iter().filter(|(c, _)| *c == card).count();

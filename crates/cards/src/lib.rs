@@ -1,6 +1,6 @@
 //! Cards, decks, deal numbers and positions as text.
 //!
-//! The lowest room of the house: it knows no game, opens no file and starts no thread.
+//! All other crates depend on this one: it knows no game, opens no file and starts no thread.
 //!
 //! ```
 //! use winnable_cards::{Card, Form};

@@ -34,7 +34,7 @@ impl Slot {
         matches!(self, Slot::Down(_))
     }
 
-    /// What a person sees who may not turn cards over: a card that is face down becomes one that nobody knows.
+    /// What a person sees who may not turn cards over: a card becomes one that is face down and not told.
     #[must_use]
     pub const fn turned_down(self) -> Slot {
         match self {

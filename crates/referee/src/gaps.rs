@@ -39,7 +39,7 @@ impl Rules {
 #[derive(Debug, Clone)]
 pub(crate) struct Gaps {
     rules: Rules,
-    /// Four rows; nothing is a gap.
+    /// Four rows; None is a gap.
     rows: Vec<Vec<Option<Card>>>,
 }
 

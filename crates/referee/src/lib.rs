@@ -104,7 +104,7 @@ pub fn check(game: &str, deal: &Deal, moves: &str) -> Result<Replay, Refusal> {
     replay(game, deal, listing::read(moves))
 }
 
-/// The same for moves that are separate already, in the order of play.
+/// Replays moves that are separate already, in the order of play: [`check`] without reading a list.
 pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a str>) -> Result<Replay, Refusal> {
     let mut table = open(game, deal)?;
     let mut number = 0;

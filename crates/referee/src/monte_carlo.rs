@@ -30,7 +30,7 @@ pub(crate) struct Rules {
 #[derive(Debug, Clone)]
 pub(crate) struct MonteCarlo {
     rules: Rules,
-    /// Rows of places; nothing is a hole.
+    /// Rows of places; None is a hole.
     board: Vec<Vec<Option<Card>>>,
     /// The next card first.
     stock: Vec<Card>,

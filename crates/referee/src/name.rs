@@ -68,7 +68,7 @@ pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
 const FAMILIES: &str = "a game: freecell, bakers-game, four-companies, beleaguered-castle, streets-and-alleys, \
     citadel, siegecraft, stronghold, fortress, monte-carlo, calculation, gaps or superpuzz";
 
-/// The parameters that nobody has asked for yet. Each is taken at most once, so what is doubled is left over.
+/// The parameters that were not taken yet. Each is taken at most once, so what is doubled is left over.
 struct Params<'a> {
     left: Vec<&'a str>,
 }

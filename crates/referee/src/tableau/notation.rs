@@ -128,7 +128,7 @@ fn digit(c: char) -> Option<usize> {
     c.to_digit(10).map(|digit| digit as usize)
 }
 
-/// A number in this base; nothing if it is empty, has other characters or is absurdly large.
+/// A number in this base; None if it is empty, has other characters or is absurdly large.
 fn number(digits: &[char], base: u32) -> Option<usize> {
     if digits.is_empty() || digits.len() > 4 {
         return None;
