@@ -3,7 +3,7 @@
 use crate::graph::LOST;
 use crate::library::{self, CLEAR, HOME, Library, Manoeuvre, Model, Plan, Position, SPACE, plan};
 use crate::outline::{Outline, Step, Table};
-use crate::space::{Ruled, Space, below, modelled, outlines, table};
+use crate::space::{Ruled, Space, below, last_places, modelled, outlines, table};
 use std::collections::HashMap;
 use winnable_cards::SplitMix64;
 use winnable_games::Game;
@@ -161,7 +161,8 @@ fn lemma_5_order_is_a_win() {
 /// Safe moves, and moves up that lose the game.
 fn safe<R: Ruled>() -> [usize; 2] {
     let mut counts = [0; 2];
-    for space in Space::<R>::some(6, BOARDS) {
+    let boards = if R::ALTERNATING { 5 * BOARDS } else { BOARDS };
+    for space in Space::<R>::some(6, boards) {
         let (model, _) = space.library.model(&space.real.nodes[0]);
         for (position, o) in &space.modelled().nodes {
             let distance = space.outlines.distance(o);
@@ -315,7 +316,7 @@ fn named(table: &Table, o: &Outline, loosened: &[u8], step: Step) -> Plan {
 fn nearer<R: Ruled>() -> [usize; 4] {
     let mut counts = [0; 4];
     let mut rng = SplitMix64::new(9);
-    for space in Space::<R>::some(9, BOARDS) {
+    for space in Space::<R>::some(9, BOARDS).chain(last_places()) {
         let Space { table, outlines, .. } = &space;
         let (model, _) = space.library.model(&space.real.nodes[0]);
         for (position, o) in &space.modelled().nodes {

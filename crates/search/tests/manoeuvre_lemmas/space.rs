@@ -149,6 +149,20 @@ pub fn outlines(table: &Table, roots: impl IntoIterator<Item = Outline>) -> Grap
     outlines.expect("there is no limit")
 }
 
+/// Boards found by leaving out single manoeuvres: each is won in one of the games only by laying a card on one below it in
+/// its own column when that takes the last place.
+pub fn last_places<R: Ruled>() -> impl Iterator<Item = Space<R>> {
+    let boards = [
+        (vec![vec![32, 44, 48], vec![36, 45, 49, 40, 37, 41], vec![], vec![]], 0, [8, 9, 13, 13]),
+        (vec![vec![29, 41, 49, 37], vec![48, 45, 33]], 2, [12, 7, 13, 13]),
+        (vec![vec![51, 39, 49, 46, 47, 50, 43], vec![]], 1, [13, 12, 11, 9]),
+    ];
+    boards.into_iter().map(|(columns, cells, up)| {
+        let start = State::new(&columns, &vec![NO_CARD; cells], up);
+        Space::of(columns.len(), cells, start, MOST).expect("it is small")
+    })
+}
+
 /// The game's moves, single where runs are limited.
 fn real_moves<R: Ruled>(library: &Library<R>, state: &State) -> Vec<Move> {
     if R::WHOLE { library::moves(&library.game, state) } else { library::moves(&library.single, state) }
