@@ -8,7 +8,6 @@ use std::collections::HashMap;
 use winnable_cards::SplitMix64;
 use winnable_games::Game;
 use winnable_games::tableau::{State, rules};
-use winnable_search::Prunings;
 
 /// Boards of each size.
 const BOARDS: usize = 8;
@@ -376,8 +375,7 @@ fn wins<R: Ruled>(
 fn is_lost_without_clearing<R: Ruled>(columns: &[Vec<u8>], cells: &[u8], up: [u8; 4]) {
     let start = State::new(columns, cells, up);
     let library = Library::<R>::new(columns.len(), cells.len());
-    let plain = Prunings { safe_moves: false, ..Prunings::ALL };
-    let win = library::answer(&library.game, &start, plain, 100_000).expect("the space is small");
+    let win = library::answer(&library.game, &start, false, 100_000).expect("the space is small");
     assert!(win.is_some(), "the game can be won");
     let wins =
         |moves: fn(&Model<R>, &Position<R>) -> Vec<Manoeuvre<R>>| wins::<R>(columns.len(), cells.len(), &start, moves);
@@ -423,7 +421,7 @@ fn verdicts<R: Ruled>() -> [usize; 2] {
             let start = &space.real.nodes[number];
             let (model, position) = space.library.model(start);
             let is_winnable = space.real.distance_of(number) < LOST;
-            match library::answer(&model, &position, Prunings::ALL, u64::MAX).expect("there is no limit") {
+            match library::answer(&model, &position, true, u64::MAX).expect("there is no limit") {
                 Some(plan) => {
                     let end = replay(&space, start, &space.library.steps(start, &plan));
                     assert!(space.library.game.is_won(&end), "{start:?}");

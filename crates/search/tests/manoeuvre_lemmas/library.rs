@@ -81,8 +81,11 @@ pub fn plan<M: std::fmt::Debug>(m: M) -> Plan {
     Plan { card: number(card), onto: number(onto), dig: number(dig), carry: number(carry), dig_onto: number(dig_onto) }
 }
 
-/// The win that the complete search finds, `Some(None)` if it proves that there is none, `None` at its limit.
-pub fn answer<G: Guided>(game: &G, start: &G::State, prunings: Prunings, states: u64) -> Option<Option<Vec<G::Move>>> {
+/// Searches everything, with all prunings or with none but the order of columns and cells.
+///
+/// `Some(None)` is a proof that there is no win; `None` means that the limit was reached.
+pub fn answer<G: Guided>(game: &G, start: &G::State, is_pruned: bool, states: u64) -> Option<Option<Vec<G::Move>>> {
+    let prunings = Prunings { safe_moves: is_pruned, dead_ends: is_pruned, symmetry: true };
     let limits = Limits { states, ..Limits::default() };
     match complete(game, start, &prunings, Quality::Fast, limits, &Watch::default()).verdict {
         Verdict::Winnable(moves) => Some(Some(moves)),

@@ -83,7 +83,7 @@ pub struct Space<R: Rules> {
 }
 
 /// The positions of the model by their keys, each with the outline that the same manoeuvres lead to.
-pub type Modelled<R> = Graph<u128, (Position<R>, Outline)>;
+pub type ModelGraph<R> = Graph<u128, (Position<R>, Outline)>;
 
 impl<R: Ruled> Space<R> {
     /// The space of a position, if it is not too large.
@@ -102,7 +102,7 @@ impl<R: Ruled> Space<R> {
     }
 
     /// The model's positions from all positions of the space.
-    pub fn modelled(&self) -> Modelled<R> {
+    pub fn modelled(&self) -> ModelGraph<R> {
         modelled(&self.library, &self.table, &self.real.nodes, library::moves)
     }
 
@@ -128,7 +128,7 @@ pub fn modelled<R: Ruled>(
     table: &Table,
     starts: &[State],
     moves: impl Fn(&Model<R>, &Position<R>) -> Vec<Manoeuvre<R>>,
-) -> Modelled<R> {
+) -> ModelGraph<R> {
     let (model, _) = library.model(&starts[0]);
     let child = |(position, o): &(Position<R>, Outline), m| {
         let o = table.carry_out(o, plan(m)).unwrap_or_else(|| panic!("{m:?} is no sequence of steps in {o:?}"));
