@@ -21,7 +21,7 @@ pub mod rules;
 mod runs_at_once;
 mod state;
 
-pub use manoeuvres::Manoeuvres;
+pub use manoeuvres::{Manoeuvre, ManoeuvreBuild, Manoeuvres, Position};
 pub use moves::{Move, Pile};
 pub use rules::Rules;
 pub use state::State;

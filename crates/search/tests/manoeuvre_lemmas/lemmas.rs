@@ -1,13 +1,13 @@
 //! One test for each lemma.
 
 use crate::graph::LOST;
-use crate::library::{self, CLEAR, HOME, Library, Manoeuvre, Model, Plan, Position, SPACE, plan};
+use crate::library::{self, CLEAR, HOME, Library, SPACE};
 use crate::outline::{Outline, Step, Table};
 use crate::space::{Ruled, Space, below, last_places, modelled, outlines, table};
 use std::collections::HashMap;
 use winnable_cards::SplitMix64;
 use winnable_games::Game;
-use winnable_games::tableau::{State, rules};
+use winnable_games::tableau::{Manoeuvre, Manoeuvres, Position, State, rules};
 
 /// Boards of each size.
 const BOARDS: usize = 8;
@@ -166,7 +166,7 @@ fn safe<R: Ruled>() -> [usize; 2] {
         for (position, o) in &space.modelled().nodes {
             let distance = space.outlines.distance(o);
             if let Some(m) = library::safe_move(&model, position) {
-                let Plan { card, onto: HOME, dig: 0, .. } = plan(m) else { panic!("{m:?} sends no card up") };
+                let Manoeuvre { card, onto: HOME, dig: 0, .. } = m else { panic!("{m:?} sends no card up") };
                 let after = space.outlines.distance(&space.table.after(o, Step::Up(card)));
                 assert!(distance == LOST || after < distance, "{m:?} in {o:?}");
                 counts[0] += usize::from(distance < LOST);
@@ -201,7 +201,7 @@ fn sequences<R: Ruled>() -> [usize; 2] {
             assert!(keys.insert(o, model.key(position)).is_none(), "{o:?} has two keys");
             for m in library::moves(&model, position) {
                 let child = modelled.find(&model.key(&library::after(&model, position, m))).expect("all are there");
-                let there = space.table.carry_out(o, plan(m));
+                let there = space.table.carry_out(o, m);
                 assert_eq!(there.as_ref(), Some(&modelled.nodes[child].1), "{m:?} in {o:?}");
                 counts[0] += 1;
             }
@@ -234,7 +234,7 @@ fn carried<R: Ruled>() -> [usize; 2] {
                 }
                 let m = manoeuvres[below(&mut rng, manoeuvres.len())];
                 model.play(&mut position, m);
-                o = space.table.carry_out(&o, plan(m)).expect("a sequence of steps");
+                o = space.table.carry_out(&o, m).expect("a sequence of steps");
                 line.push(m);
             }
             let end = replay(&space, start, &library.steps(start, &line));
@@ -279,21 +279,21 @@ fn above(table: &Table, o: &Outline, card: u8) -> (u8, u8) {
 }
 
 /// The manoeuvre that the proof of lemma 9 names for a shortest line: steps that loosen these cards, then this step.
-fn named(table: &Table, o: &Outline, loosened: &[u8], step: Step) -> Plan {
+fn named(table: &Table, o: &Outline, loosened: &[u8], step: Step) -> Manoeuvre {
     let column = |card: u8| o.tall.iter().position(|column| column.contains(&card));
     match step {
         Step::Loosen(last) => {
             let column = &o.tall[column(last).expect("it is in a column")];
             let (&card, dig) = (column.last().expect("a top card"), column.len() as u8 - 1);
-            Plan { card, onto: CLEAR, dig, carry: 0, dig_onto: 0 }
+            Manoeuvre { card, onto: CLEAR, dig, carry: 0, dig_onto: 0 }
         }
         Step::Up(card) => {
             assert!(!loosened.contains(&card), "{card} goes up from its column in {o:?}");
-            Plan { card, onto: HOME, dig: above(table, o, card).0, carry: 0, dig_onto: 0 }
+            Manoeuvre { card, onto: HOME, dig: above(table, o, card).0, carry: 0, dig_onto: 0 }
         }
         Step::Shift(card) => {
             let (above, carry) = above(table, o, card);
-            Plan { card, onto: SPACE, dig: above - carry, carry, dig_onto: 0 }
+            Manoeuvre { card, onto: SPACE, dig: above - carry, carry, dig_onto: 0 }
         }
         Step::Lay(card, onto) => {
             let dig_onto = above(table, o, onto).0 + u8::from(loosened.contains(&onto));
@@ -301,10 +301,10 @@ fn named(table: &Table, o: &Outline, loosened: &[u8], step: Step) -> Plan {
             if loosened.contains(&card) {
                 assert_eq!(column(card), column(onto), "{card} is laid on {onto} from its column in {o:?}");
                 assert!(above(table, o, onto).0 > over, "{card} is laid on {onto} from its column in {o:?}");
-                Plan { card, onto, dig: 0, carry: 0, dig_onto }
+                Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto }
             } else {
                 let is_one_column = column(card).is_some() && column(card) == column(onto);
-                Plan { card, onto, dig: over - carry, carry, dig_onto: if is_one_column { 0 } else { dig_onto } }
+                Manoeuvre { card, onto, dig: over - carry, carry, dig_onto: if is_one_column { 0 } else { dig_onto } }
             }
         }
     }
@@ -323,7 +323,7 @@ fn nearer<R: Ruled>() -> [usize; 4] {
             if distance == LOST || distance == 0 {
                 continue;
             }
-            let listed = library::moves(&model, position).into_iter().map(plan).collect::<Vec<Plan>>();
+            let listed = library::moves(&model, position).into_iter().collect::<Vec<Manoeuvre>>();
             for _ in 0..3 {
                 let (mut now, mut loosened) = (o.clone(), Vec::new());
                 let step = loop {
@@ -365,7 +365,7 @@ fn wins<R: Ruled>(
     columns: usize,
     cells: usize,
     start: &State,
-    moves: impl Fn(&Model<R>, &Position<R>) -> Vec<Manoeuvre<R>>,
+    moves: impl Fn(&Manoeuvres<R>, &Position) -> Vec<Manoeuvre>,
 ) -> bool {
     let library = Library::<R>::new(columns, cells);
     modelled(&library, &table::<R>(columns, cells), std::slice::from_ref(start), moves).distance_of(0) < LOST
@@ -378,7 +378,7 @@ fn is_lost_without_clearing<R: Ruled>(columns: &[Vec<u8>], cells: &[u8], up: [u8
     let win = library::answer(&library.game, &start, false, 100_000).expect("the space is small");
     assert!(win.is_some(), "the game can be won");
     let wins =
-        |moves: fn(&Model<R>, &Position<R>) -> Vec<Manoeuvre<R>>| wins::<R>(columns.len(), cells.len(), &start, moves);
+        |moves: fn(&Manoeuvres<R>, &Position) -> Vec<Manoeuvre>| wins::<R>(columns.len(), cells.len(), &start, moves);
     assert!(wins(library::moves));
     assert!(!wins(library::moves_but_clears));
     assert!(!wins(|model, position| match model.empty_columns(position) {

@@ -1,7 +1,7 @@
 //! Outlines and their steps, as `manoeuvres/argument.md` defines them, written down once more without the library.
 
-use crate::library::{CLEAR, HOME, Plan, SPACE};
-use winnable_games::tableau::State;
+use crate::library::{CLEAR, HOME, SPACE};
+use winnable_games::tableau::{Manoeuvre, State};
 
 /// What is known of a position when loose cards may change places.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -169,7 +169,7 @@ impl Table {
     }
 
     /// Carries out a manoeuvre step by step; `None` if a step is not allowed.
-    pub fn carry_out(&self, o: &Outline, plan: Plan) -> Option<Outline> {
+    pub fn carry_out(&self, o: &Outline, plan: Manoeuvre) -> Option<Outline> {
         let column_of = |card: u8| o.tall.iter().find(|column| column.contains(&card)).cloned().unwrap_or_default();
         let mut now = o.clone();
         for (card, count) in [(plan.onto, plan.dig_onto), (plan.card, plan.dig)] {

@@ -1,11 +1,11 @@
 //! Small boards at random, each with all that can be reached from it: positions by real moves, outlines by steps.
 
 use crate::graph::Graph;
-use crate::library::{self, Library, Manoeuvre, Model, Position, plan};
+use crate::library::{self, ByManoeuvres, Library};
 use crate::outline::{Outline, Table};
 use winnable_cards::{SplitMix64, shuffle};
 use winnable_games::Game;
-use winnable_games::tableau::{Move, Pile, Rules, State, rules};
+use winnable_games::tableau::{Manoeuvre, Manoeuvres, Move, Pile, Position, State, rules};
 
 const NO_CARD: u8 = 52;
 
@@ -17,7 +17,7 @@ const LEFT: std::ops::Range<usize> = 8..20;
 const MOST: usize = 4_000;
 
 /// The three rule sets of the model.
-pub trait Ruled: Rules {
+pub trait Ruled: ByManoeuvres {
     const ALTERNATING: bool;
     const WHOLE: bool;
 }
@@ -73,7 +73,7 @@ pub fn position(rng: &mut SplitMix64, columns: usize, cells: usize, left: usize)
 }
 
 /// A board with all that can be reached from it.
-pub struct Space<R: Rules> {
+pub struct Space<R: ByManoeuvres> {
     pub library: Library<R>,
     pub table: Table,
     /// Positions; moves of loose cards to free places cost nothing, others 1.
@@ -83,7 +83,7 @@ pub struct Space<R: Rules> {
 }
 
 /// The positions of the model by their keys, each with the outline that the same manoeuvres lead to.
-pub type ModelGraph<R> = Graph<u128, (Position<R>, Outline)>;
+pub type ModelGraph = Graph<u128, (Position, Outline)>;
 
 impl<R: Ruled> Space<R> {
     /// The space of a position, if it is not too large.
@@ -102,7 +102,7 @@ impl<R: Ruled> Space<R> {
     }
 
     /// The model's positions from all positions of the space.
-    pub fn modelled(&self) -> ModelGraph<R> {
+    pub fn modelled(&self) -> ModelGraph {
         modelled(&self.library, &self.table, &self.real.nodes, library::moves)
     }
 
@@ -127,16 +127,16 @@ pub fn modelled<R: Ruled>(
     library: &Library<R>,
     table: &Table,
     starts: &[State],
-    moves: impl Fn(&Model<R>, &Position<R>) -> Vec<Manoeuvre<R>>,
-) -> ModelGraph<R> {
+    moves: impl Fn(&Manoeuvres<R>, &Position) -> Vec<Manoeuvre>,
+) -> ModelGraph {
     let (model, _) = library.model(&starts[0]);
-    let child = |(position, o): &(Position<R>, Outline), m| {
-        let o = table.carry_out(o, plan(m)).unwrap_or_else(|| panic!("{m:?} is no sequence of steps in {o:?}"));
+    let child = |(position, o): &(Position, Outline), m| {
+        let o = table.carry_out(o, m).unwrap_or_else(|| panic!("{m:?} is no sequence of steps in {o:?}"));
         ((library::after(&model, position, m), o), 1)
     };
     let children =
-        |node: &(Position<R>, Outline)| moves(&model, &node.0).into_iter().map(|m| child(node, m)).collect::<Vec<_>>();
-    let is_won = |(position, _): &(Position<R>, Outline)| model.is_won(position);
+        |node: &(Position, Outline)| moves(&model, &node.0).into_iter().map(|m| child(node, m)).collect::<Vec<_>>();
+    let is_won = |(position, _): &(Position, Outline)| model.is_won(position);
     let roots = starts.iter().map(|state| (library.model(state).1, table.outline(state)));
     let modelled = Graph::explore(roots, usize::MAX, |node| model.key(&node.0), children, is_won);
     modelled.expect("there is no limit")

@@ -1,36 +1,4 @@
-//! Games with cells as a player thinks of them: not single moves but manoeuvres. A manoeuvre loosens what lies
-//! above one or two cards and then does what that was for: a card goes up, or a card is laid on another.
-//! The complete search of FreeCell, Baker's Game and Four Companies works on this model.
-//!
-//! # Loose cards
-//! A card in a cell and a card alone in a column are both *loose*, and cells and columns of at most one card are
-//! their *places*. As long as one place is free, loose cards can be brought into any order and back, so all these
-//! positions are winnable or none is, and they are one here. A loose card can be built on if it can be in a column,
-//! that is, if there is such a column. When no place is free, the loose cards cannot change places: a card
-//! that came to be alone in its column then is *pinned* there. The others have filled the places while one was free,
-//! in an order that is still ours to choose, so any of them may be said to be in the columns that no pinned card has.
-//!
-//! # Every win is a win by manoeuvres
-//! Moves that bring loose cards into another order are no moves here. What is left either loosens a card or is
-//! *productive*: it sends a card up, lays a card or a run on a card, or takes a run into a space (where runs move whole).
-//! Loosening the last but one card of a column *clears* it. Take a win with the fewest moves, a run that is carried
-//! being one move, and put each loosening off as long as the next move does not need it. That move then has a place
-//! more, and what it leaves alone in a column is pinned less often, never more often. Loosening a card x of
-//! column c, if it does not clear c, is needed by
-//! - a move of x. If x goes up or is laid on a card it could have done so from c directly, and the win is not shortest;
-//! - loosening the card under x: that is the same manoeuvre, one card deeper;
-//! - laying a card on x, moving the card under x, or laying a card on that: the manoeuvre's productive move. It
-//!   has to do with two columns at the most, and with a space, which is there or was cleared before;
-//! - moving a run whose upper end is x, the run being laid bare by loosening x: then let the run take x along and
-//!   loosen x afterwards; that needs no more places and no more moves.
-//!
-//! Clearing c is different: if it is put off past a move that takes a place, the last card of c may be pinned that was
-//! not pinned before. So it is a manoeuvre of its own, wherever it leaves a place free and however many spaces there are.
-//! If it leaves none, the card is pinned at once. Then c is no space for others before a place becomes free, no
-//! move takes a place before that, and it can be put off like the rest.
-//!
-//! Putting off ends, since nothing is ever put earlier. So some shortest win is made of
-//! manoeuvres, and each of them leads to a position with a shorter win; a card that is safe to go up makes no win longer.
+#![doc = include_str!("argument.md")]
 
 mod build;
 mod guidance;

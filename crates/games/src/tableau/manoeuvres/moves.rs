@@ -2,32 +2,32 @@
 
 use super::position::Position;
 
-/// Where a manoeuvre leads when it does not lay a card on a card.
-pub(super) const HOME: u8 = 60;
-/// Clears a column down to its last card, which becomes loose.
-pub(super) const CLEAR: u8 = 61;
-/// Takes a run into a space.
-pub(super) const SPACE: u8 = 62;
-
 /// Loosen what lies above two cards, then lay the one on the other, or send it up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(align(8))]
 pub struct Manoeuvre {
     /// The card that moves; the top card of the column to be cleared.
-    pub(super) card: u8,
-    /// What it is laid on, or one of the constants above.
-    pub(super) onto: u8,
+    pub card: u8,
+    /// What it is laid on, or [`HOME`](Manoeuvre::HOME), [`CLEAR`](Manoeuvre::CLEAR) or [`SPACE`](Manoeuvre::SPACE).
+    pub onto: u8,
     /// How many cards of its column are loosened first.
-    pub(super) dig: u8,
+    pub dig: u8,
     /// How many cards, a run on it, it takes along.
-    pub(super) carry: u8,
+    pub carry: u8,
     /// How many cards of the other column are loosened first; the card `onto` itself may be the last of them.
-    pub(super) dig_onto: u8,
+    pub dig_onto: u8,
 }
 
 impl Manoeuvre {
+    /// Sends the card up.
+    pub const HOME: u8 = 60;
+    /// Clears a column down to its last card, which becomes loose.
+    pub const CLEAR: u8 = 61;
+    /// Takes a run into a space.
+    pub const SPACE: u8 = 62;
+
     pub(super) const fn up(card: u8, dig: u8) -> Manoeuvre {
-        Manoeuvre { card, onto: HOME, dig, carry: 0, dig_onto: 0 }
+        Manoeuvre { card, onto: Manoeuvre::HOME, dig, carry: 0, dig_onto: 0 }
     }
 }
 
@@ -46,12 +46,12 @@ pub(super) fn play(position: &mut Position, m: Manoeuvre) {
             position.loosen(column);
         }
     }
-    if m.onto != CLEAR {
+    if m.onto != Manoeuvre::CLEAR {
         let top = if position.is_loose(m.card) { m.card } else { position.tops[position.column(m.card)] };
         let from = position.take(m.card, m.carry + 1);
         match m.onto {
-            HOME => position.put_up(m.card),
-            SPACE => position.put_in_space(top, m.card, m.carry + 1, from),
+            Manoeuvre::HOME => position.put_up(m.card),
+            Manoeuvre::SPACE => position.put_in_space(top, m.card, m.carry + 1, from),
             onto => position.put_on(top, m.card, m.carry + 1, onto, from),
         }
         if let Some(column) = from {

@@ -2,7 +2,7 @@
 //! that: what loosening the cards of a column is worth is added up once, from the top down, for all manoeuvres in it.
 
 use super::guidance::Weights;
-use super::moves::{CLEAR, Manoeuvre, SPACE};
+use super::moves::Manoeuvre;
 use super::position::Position;
 use super::{ManoeuvreBuild, Manoeuvres};
 use crate::tableau::rules::Rules;
@@ -110,7 +110,7 @@ impl Reach<'_> {
             if height >= 2 && height <= position.free {
                 let dig = height - 1;
                 let last = (0..dig).fold(top, |card, _| position.below[card as usize]);
-                let m = Manoeuvre { card: top, onto: CLEAR, dig, carry: 0, dig_onto: 0 };
+                let m = Manoeuvre { card: top, onto: Manoeuvre::CLEAR, dig, carry: 0, dig_onto: 0 };
                 self.list(m, self.spots[last as usize].bare, 0, 0, out);
             }
         }
@@ -250,7 +250,7 @@ impl Reach<'_> {
             let dig = above - carry;
             if carry > 0 && dig < position.free && position.below[card as usize] != NO_CARD {
                 let gain = u32::from(gone - self.covered(card, dig, carry));
-                let m = Manoeuvre { card, onto: SPACE, dig, carry, dig_onto: 0 };
+                let m = Manoeuvre { card, onto: Manoeuvre::SPACE, dig, carry, dig_onto: 0 };
                 out.push((self.estimate + Weights::of_places(position.free - dig - 1) - gain, m));
             }
         }

@@ -1,6 +1,6 @@
 //! The game's own moves for a line of manoeuvres: which loose card is in which cell or column.
 
-use super::moves::{CLEAR, HOME, Manoeuvre, SPACE};
+use super::moves::Manoeuvre;
 use crate::tableau::executor::Executor;
 use crate::tableau::moves::{Move, Pile};
 use crate::tableau::state::{IN_CELL, NO_CARD, State};
@@ -21,7 +21,7 @@ pub(super) fn steps(columns: usize, cells: usize, start: &State, line: &[Manoeuv
 
 impl Executor {
     fn carry_out(&mut self, m: Manoeuvre, later: &[Manoeuvre]) -> Option<()> {
-        if m.onto == HOME && m.dig == 0 {
+        if m.onto == Manoeuvre::HOME && m.dig == 0 {
             self.take(Move { from: self.pile_of(m.card), to: Pile::Foundation, count: 1 });
             return Some(());
         }
@@ -35,18 +35,18 @@ impl Executor {
                 let column = self.column_of(card)?;
                 for _ in 0..count {
                     left -= 1;
-                    let is_last = left == 0 && m.onto != SPACE;
+                    let is_last = left == 0 && m.onto != Manoeuvre::SPACE;
                     self.loosen(column, if is_last { built_on } else { own }, is_last)?;
                 }
             }
         }
-        if m.onto == SPACE {
+        if m.onto == Manoeuvre::SPACE {
             self.make_room(built_on, true);
         }
         let to = match m.onto {
-            CLEAR => return Some(()),
-            HOME => Pile::Foundation,
-            SPACE => Pile::Column(self.spaces().next()?),
+            Manoeuvre::CLEAR => return Some(()),
+            Manoeuvre::HOME => Pile::Foundation,
+            Manoeuvre::SPACE => Pile::Column(self.spaces().next()?),
             onto => Pile::Column(self.column_of(onto)?),
         };
         self.take(Move { from: self.pile_of(m.card), to, count: m.carry + 1 });
@@ -67,7 +67,7 @@ impl Executor {
     fn built_on_when_full(&self, m: Manoeuvre, dug: CardSet, later: &[Manoeuvre]) -> CardSet {
         let mut cards = CardSet::EMPTY;
         let mut lowest = dug;
-        let filled = dug.len() as usize + usize::from(m.onto == SPACE);
+        let filled = dug.len() as usize + usize::from(m.onto == Manoeuvre::SPACE);
         if self.spaces().count() + self.free_cells().count() > filled {
             return CardSet::EMPTY;
         }
@@ -79,7 +79,7 @@ impl Executor {
             if lowest.contains(m.card) || matches!(self.state.below(m.card), NO_CARD | IN_CELL) {
                 break;
             }
-            lowest |= CardSet::one_if(m.card, m.onto == SPACE);
+            lowest |= CardSet::one_if(m.card, m.onto == Manoeuvre::SPACE);
         }
         cards
     }
