@@ -173,6 +173,7 @@ fn make_monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
     let players = Players {
         list: monte_carlo::PLAYERS,
         ladder: monte_carlo::LADDER,
+        give_up_early: false,
         runner: |name, game, player| Ok(runner(name, game, monte_carlo::open(game, player)?)),
     };
     Ok(Entry::new(&written("monte-carlo", &parameters), game).with_players(players).boxed())
@@ -187,6 +188,7 @@ fn make_calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
     let players = Players {
         list: calculation::PLAYERS,
         ladder: calculation::LADDER,
+        give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, calculation::open(game, player)?)),
     };
     Ok(Entry::new(&written("calculation", &parameters), game).with_players(players).boxed())

@@ -105,6 +105,9 @@ pub trait AnyGame: Send + Sync {
     /// The names of some of them, from the weakest to the strongest.
     fn ladder(&self) -> &'static [&'static str];
 
+    /// Whether its players give a game up as soon as it is lost, so that the cards left in the stock say nothing.
+    fn players_give_up_early(&self) -> bool;
+
     /// What plays whole games with the player of this name.
     fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError>;
 }
@@ -310,6 +313,10 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
 
     fn ladder(&self) -> &'static [&'static str] {
         self.players.as_ref().map_or(&[], |players| players.ladder)
+    }
+
+    fn players_give_up_early(&self) -> bool {
+        self.players.as_ref().is_some_and(|players| players.give_up_early)
     }
 
     fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError> {

@@ -64,6 +64,8 @@ type FindRunner<G> = for<'a> fn(&'a str, &'a G, &str) -> Result<Box<dyn PlayerRu
 pub(crate) struct Players<G> {
     pub(crate) list: &'static [Listed],
     pub(crate) ladder: &'static [&'static str],
+    /// Whether a lost game ends as soon as some card can no longer go home, whatever is left in the stock.
+    pub(crate) give_up_early: bool,
     pub(crate) runner: FindRunner<G>,
 }
 

@@ -155,9 +155,8 @@ fn quantiles(mut values: Vec<u64>) -> [u64; 5] {
 fn splits(rows: &[Row]) -> Vec<Split> {
     let lost: Vec<&Row> = rows.iter().filter(|r| r.verdict.is_loss()).collect();
     let split = |class: String, losses: usize| Split { class, losses: losses as u64 };
-    // A player of Calculation who gives up with cards in the stock has lost a card already: there is nothing to split.
-    let is_of_calculation = lost.first().is_some_and(|r| r.game.starts_with("calculation"));
-    if is_of_calculation && lost.iter().any(|r| r.choices.is_some()) {
+    let give_up_early = |r: &Row| r.choices.is_some() && open(&r.game).is_ok_and(|game| game.players_give_up_early());
+    if lost.first().is_some_and(|r| give_up_early(r)) {
         return Vec::new();
     }
     if lost.iter().any(|r| r.stock_left.is_some()) {

@@ -103,7 +103,7 @@ pub fn is_part_into_space<R: Rules>(game: &Tableau<R>, state: &State, m: &Move) 
 
 /// The longest run that may move onto a card, and into an empty column.
 ///
-/// Theorem 1 of paper 001: with m free cells and n empty columns a run of 2^n (m + 1) cards can be moved
+/// Theorem 1 of Shintani, "Consideration on the Rate of Success of Solitaires": with m free cells and n empty columns a run of 2^n (m + 1) cards can be moved
 /// onto a card, and half of that into one of the empty columns.
 pub(super) fn longest_runs<R: Rules>(free_cells: u32, spaces: u32) -> (u32, u32) {
     match R::RUNS {

@@ -64,7 +64,7 @@ impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
 }
 
 impl Executor {
-    /// Carries a run over the free cells and the given spaces, as in the proof of theorem 1 of paper 001: what is
+    /// Carries a run over the free cells and the given spaces, as in the proof of theorem 1 of Shintani's paper on FreeCell: what is
     /// too long for all but one of the spaces waits, in part, on that one.
     fn carry(&mut self, count: usize, from: u8, to: u8, spaces: &[u8]) {
         let cells = self.free_cells().collect::<Vec<u8>>();

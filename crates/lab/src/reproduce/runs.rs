@@ -2,12 +2,9 @@
 //! "Consideration on the Rate of Success of Solitaires" and property 1 of his paper on Beleaguered Castle.
 
 use std::collections::BTreeSet;
-use winnable_cards::{Card, Rank, Suit};
+use winnable_cards::{Card, NO_CARD, Rank, Suit};
 use winnable_games::Game;
 use winnable_games::tableau::{Pile, Rules, State, Tableau};
-
-/// What the lowest card of a column lies on: the number after the last card, for no card.
-const NO_CARD: u8 = Card::COUNT as u8;
 
 /// The longest run, of at most `most` cards, that can be moved onto a card (or into an empty column), with
 /// `cells` free cells and `spaces` empty columns besides.
