@@ -343,7 +343,7 @@ impl Grounds {
     /// What a proof by this engine rests on.
     fn new<G: Modelled>(proof: &Proof, engine: Engine) -> Grounds {
         let keys = match proof.keys() {
-            Keys::Exact => "exact",
+            Keys::Exact => "exact keys",
             Keys::Fingerprints => "128-bit fingerprints",
         };
         let model = match engine {

@@ -164,6 +164,13 @@ pub struct Grounds {
     pub model: String,
 }
 
+impl fmt::Display for Grounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Grounds { keys, prunings, model } = self;
+        write!(f, "The proof rests on: {model}; positions told apart by {keys}; {}", prunings.join(", "))
+    }
+}
+
 /// A verdict with all that belongs to it. A win was replayed by the referee.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Solved {

@@ -149,6 +149,9 @@ fn in_words(
         }
         Verdict::Unwinnable | Verdict::Lost => {
             let _ = writeln!(text, "Unwinnable: {}.\n\n{searched}.", solved.reason.map_or("", Reason::name));
+            if let Some(grounds) = &solved.grounds {
+                let _ = writeln!(text, "{grounds}.");
+            }
             let _ = writeln!(text, "{}", furthest(solved));
         }
         Verdict::Undecided => {
