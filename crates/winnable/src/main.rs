@@ -3,8 +3,10 @@
 mod commands;
 mod output;
 
-use clap::{Parser, Subcommand};
-use commands::{bench, check, compare, deal, games, ladder, merge, rate, report, reproduce, solve, tune, version};
+use clap::{CommandFactory, Parser, Subcommand};
+use commands::{
+    bench, check, compare, completions, deal, games, ladder, merge, rate, report, reproduce, solve, tune, version,
+};
 use std::process::ExitCode;
 
 /// Can this solitaire deal be won? Verdicts that can be checked.
@@ -33,7 +35,7 @@ Examples:
                                                   how often does this player win, the stock unseen?
   winnable ladder calculation                     its players from random to the best
   winnable reproduce                              the figures of the five papers, beside ours
-  winnable solve freecell 1 --json | winnable check freecell 1 -
+  winnable solve freecell 1 | winnable check freecell 1 -
 
 A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), a file with a position,
 or - for standard input. A bare number means ms: for FreeCell and its kin, seed: elsewhere.
@@ -66,6 +68,8 @@ enum Command {
     Merge(merge::Arguments),
     /// Make a page or a table of a dataset
     Report(report::Arguments),
+    /// Print a script that lets your shell complete commands and options
+    Completions(completions::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -73,7 +77,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         _ if cli.version => version::run(cli.verbose),
         None => {
-            let help = <Cli as clap::CommandFactory>::command().render_help();
+            let help = Cli::command().render_help();
             output::print(&help.to_string()).map(|()| output::Exit::Yes)
         }
         Some(Command::Games(arguments)) => games::run(&arguments),
@@ -88,6 +92,7 @@ fn main() -> ExitCode {
         Some(Command::Ladder(arguments)) => ladder::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Report(arguments)) => report::run(&arguments),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, Cli::command()),
     };
     output::exit(result)
 }

@@ -2,13 +2,13 @@
 
 use crate::output::{self, Error, Exit};
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
+use serde::Serialize;
 use winnable::NamedDeal;
-use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
+use winnable_cards::{Board, BoardFormat};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt"
+    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt\n  winnable deal freecell 617 --format json > board.json && winnable solve freecell board.json"
 )]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -17,13 +17,15 @@ pub struct Arguments {
     #[arg(allow_negative_numbers = true)]
     deal: String,
     /// How to write it
-    #[arg(long, value_enum, default_value_t = Format::Paper)]
+    #[arg(long, value_enum, default_value_t = Format::Standard)]
     format: Format,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// Numbered rows, cards as the papers write them (H0 for the ten of hearts)
+    /// As `solve` shows it: rows numbered from 1, cards as most programs write them (TH for the ten of hearts)
+    Standard,
+    /// As the papers print it: rows numbered from 0 (from 1 in games with a stock), H0 for the ten of hearts
     Paper,
     /// The board format of Freecell Solver
     FcSolve,
@@ -34,35 +36,22 @@ enum Format {
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
-    let board = game.board(&deal).map_err(|error| format!("{name}: {error}"))?;
+    let board = game.board(&deal).map_err(|error| format!("{}: {error}", output::told(&name)))?;
     let text = match arguments.format {
+        Format::Standard => board.written(BoardFormat::Usual),
         Format::Paper => board.written(BoardFormat::Paper),
         Format::FcSolve => board.written(BoardFormat::FcSolve),
-        Format::Json => serde_json::to_string_pretty(&as_json(game.name(), &name, &board))? + "\n",
+        Format::Json => serde_json::to_string_pretty(&Named { game: game.name(), deal: &name, board: &board })? + "\n",
     };
     output::print(&text)?;
     Ok(Exit::Yes)
 }
 
-fn as_json(game: &str, deal: &str, board: &Board) -> Value {
-    let suits = |up: &[u8; 4]| {
-        let counts = Suit::ALL.iter().map(|s| (s.letter().to_string(), json!(up[s.index()])));
-        Value::Object(counts.collect())
-    };
-    let foundations = match &board.foundations {
-        Foundations::None => Value::Null,
-        Foundations::Suits(up) => suits(up),
-        Foundations::Decks(decks) => decks.iter().map(suits).collect(),
-        Foundations::Tops(tops) => {
-            json!(tops.iter().map(|t| t.map(|r| r.letter(Form::Usual).to_string())).collect::<Vec<_>>())
-        }
-    };
-    json!({
-        "game": game,
-        "deal": deal,
-        "foundations": foundations,
-        "cells": board.cells,
-        "rows": board.rows,
-        "stock": board.stock,
-    })
+/// The board, with the names of the game and the deal before it.
+#[derive(Serialize)]
+struct Named<'a> {
+    game: &'a str,
+    deal: &'a str,
+    #[serde(flatten)]
+    board: &'a Board,
 }

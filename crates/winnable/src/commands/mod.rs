@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod check;
 pub mod compare;
+pub mod completions;
 pub mod deal;
 pub mod games;
 pub mod ladder;
@@ -12,5 +13,6 @@ pub mod report;
 pub mod reproduce;
 pub mod search_options;
 pub mod solve;
+pub mod transcript;
 pub mod tune;
 pub mod version;
