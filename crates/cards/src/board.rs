@@ -2,12 +2,12 @@
 
 use crate::slot::UNKNOWN;
 use crate::{Card, Form, Place, Rank, Slot, Suit};
-use serde::{Serialize, Serializer};
-use std::collections::BTreeMap;
+use serde::Serialize;
 use std::fmt::Write;
 
 /// What the foundations show.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Foundations {
     /// The game has none.
     #[default]
@@ -18,22 +18,6 @@ pub enum Foundations {
     Decks(Vec<[u8; 4]>),
     /// The rank on top of each foundation in turn.
     Tops(Vec<Option<Rank>>),
-}
-
-/// `null`; numbers by suit, `{"C": 0, "D": 3, "H": 13, "S": 1}`; for several decks an array of these; or an array of the
-/// ranks on top, `["T", null]`.
-impl Serialize for Foundations {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let suits = |up: &[u8; 4]| Suit::ALL.map(|suit| (suit.letter(), up[suit.index()])).into_iter().collect();
-        match self {
-            Foundations::None => serializer.serialize_none(),
-            Foundations::Suits(up) => serializer.collect_map(Suit::ALL.map(|suit| (suit.letter(), up[suit.index()]))),
-            Foundations::Decks(decks) => {
-                serializer.collect_seq(decks.iter().map(suits).collect::<Vec<BTreeMap<_, _>>>())
-            }
-            Foundations::Tops(tops) => serializer.collect_seq(tops),
-        }
-    }
 }
 
 /// A position as people see it.
@@ -315,12 +299,12 @@ mod tests {
         let board = read("1: 3C -- [TH] ??\nFoundations: S-2\nStock: ??x2\nReserve:", 1).unwrap();
         assert_eq!(
             serde_json::to_string(&board).unwrap(),
-            r#"{"foundations":{"C":0,"D":0,"H":0,"S":2},"cells":[],"rows":[["3C",null,"[TH]","??"]],"stock":["??","??"],"waste":null,"reserves":[[]]}"#
+            r#"{"foundations":{"suits":[0,0,0,2]},"cells":[],"rows":[["3C",null,"[TH]","??"]],"stock":["??","??"],"waste":null,"reserves":[[]]}"#
         );
         let places = [Place::Row { row: 2, place: 0 }, Place::Cell(1), Place::Stock];
         assert_eq!(serde_json::to_string(&places).unwrap(), r#"[{"row":{"row":2,"place":0}},{"cell":1},"stock"]"#);
         let tops = Foundations::Tops(vec![Rank::new(10), None]);
-        assert_eq!(serde_json::to_string(&tops).unwrap(), r#"["T",null]"#);
+        assert_eq!(serde_json::to_string(&tops).unwrap(), r#"{"tops":["T",null]}"#);
         assert_eq!(serde_json::to_string(&Card::from_index(38)).unwrap(), r#""TH""#);
     }
 }

@@ -1,5 +1,5 @@
-//! A position as JSON, as [`Board`](crate::Board) is written: the same layout as from text, with the line and the column
-//! of every word kept for errors.
+//! A position as JSON, as `winnable deal --format json` writes it: a layout as from text, with the line and the column of
+//! every word kept for errors.
 //!
 //! `{"rows": [["3C", "TH"], []], "cells": ["KS", null], "foundations": {"C": 2, "D": 0, "H": 0, "S": 0}}`, and where the
 //! game has them `stock`, `waste` and `reserves`. The names under `game` and `deal` are passed over.
@@ -148,36 +148,32 @@ impl<'a> Source<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Board, Foundations, Slot};
 
     fn words(line: &Line) -> Vec<&str> {
         line.tokens.iter().map(|token| token.text.as_str()).collect()
     }
 
     #[test]
-    fn every_pile_of_a_board_is_read_back() {
-        let card = |text: &str| text.parse::<crate::Card>().unwrap();
-        let mut board = Board::of_rows([vec![Some(card("3C")), None, Some(card("TH"))], vec![]])
-            .with_cells([None, Some(card("KS"))])
-            .with_stock([card("2D")])
-            .with_foundations(Foundations::Suits([0, 1, 10, 13]));
-        board.rows[1].push(Slot::Down(None));
-        board.reserves = vec![vec![Slot::Down(Some(card("9S")))], vec![]];
-        let layout = Layout::parse(&serde_json::to_string_pretty(&board).unwrap()).unwrap();
-        assert_eq!(layout.rows.iter().map(words).collect::<Vec<_>>(), [vec!["3C", "--", "TH"], vec!["??"]]);
+    fn every_pile_is_read() {
+        let read = |foundations: &str| {
+            Layout::parse(&format!(
+                r#"{{"game": "freecell", "deal": "-", "rows": [["3C", null, "TH"], ["??"], []], "cells": [null, "KS"],
+                    "stock": ["2D"], "waste": null, "reserves": [["[9S]"], []], "foundations": {foundations}}}"#
+            ))
+            .unwrap()
+        };
+        let layout = read(r#"{"C": 0, "D": 1, "H": 10, "S": 13}"#);
+        assert_eq!(layout.rows.iter().map(words).collect::<Vec<_>>(), [vec!["3C", "--", "TH"], vec!["??"], vec![]]);
         assert_eq!(words(layout.cells.as_ref().unwrap()), ["--", "KS"]);
         assert_eq!(words(layout.foundations.as_ref().unwrap()), ["C-0", "D-A", "H-T", "S-K"]);
         assert_eq!(words(layout.stock.as_ref().unwrap()), ["2D"]);
         assert_eq!(layout.reserves.iter().map(words).collect::<Vec<_>>(), [vec!["[9S]"], vec![]]);
-        assert_eq!(layout.waste, None);
-
-        board.foundations = Foundations::Tops(vec![Rank::new(10), None]);
-        let layout = Layout::parse(&serde_json::to_string(&board).unwrap()).unwrap();
-        assert_eq!(words(layout.foundations.as_ref().unwrap()), ["T", "-"]);
-        board.foundations = Foundations::Decks(vec![[1, 0, 0, 2], [0, 0, 0, 1]]);
-        let layout = Layout::parse(&serde_json::to_string(&board).unwrap()).unwrap();
+        assert_eq!((layout.waste, layout.end), (None, Spot { line: 2, column: layout.end.column }));
+        assert_eq!(words(&read(r#"["T", null]"#).foundations.unwrap()), ["T", "-"]);
+        let decks = read(r#"[{"C": 1, "D": 0, "H": 0, "S": 2}, {"C": 0, "D": 0, "H": 0, "S": 1}]"#);
         let both = ["C-A", "D-0", "H-0", "S-2", "C-0", "D-0", "H-0", "S-A"];
-        assert_eq!(words(layout.foundations.as_ref().unwrap()), both);
+        assert_eq!(words(&decks.foundations.unwrap()), both);
+        assert_eq!(read("null").foundations, None);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! - Freecell Solver's: `Foundations: H-0 C-2 D-A S-K`, `Freecells: 3H - -`, then a line a column,
 //!   bare (`4C 2C 9C`) or after a colon (`: 4C 2C 9C`).
 //!
-//! A text that starts with `{` is JSON, as boards are written (`json.rs`).
+//! A text that starts with `{` is JSON (`json.rs`).
 //!
 //! Lines `Waste:` and, one for each pile, `Reserve:` are read in either form.
 //!

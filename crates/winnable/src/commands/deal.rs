@@ -2,9 +2,9 @@
 
 use crate::output::{self, Error, Exit};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use serde_json::{Value, json};
 use winnable::NamedDeal;
-use winnable_cards::{Board, BoardFormat};
+use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
 
 #[derive(Args)]
 #[command(
@@ -41,17 +41,34 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         Format::Standard => board.written(BoardFormat::Usual),
         Format::Paper => board.written(BoardFormat::Paper),
         Format::FcSolve => board.written(BoardFormat::FcSolve),
-        Format::Json => serde_json::to_string_pretty(&Named { game: game.name(), deal: &name, board: &board })? + "\n",
+        Format::Json => serde_json::to_string_pretty(&as_json(game.name(), &name, &board))? + "\n",
     };
     output::print(&text)?;
     Ok(Exit::Yes)
 }
 
-/// The board, with the names of the game and the deal before it.
-#[derive(Serialize)]
-struct Named<'a> {
-    game: &'a str,
-    deal: &'a str,
-    #[serde(flatten)]
-    board: &'a Board,
+/// The board as `Layout` reads it from JSON.
+fn as_json(game: &str, deal: &str, board: &Board) -> Value {
+    let suits = |up: &[u8; 4]| {
+        let counts = Suit::ALL.iter().map(|s| (s.letter().to_string(), json!(up[s.index()])));
+        Value::Object(counts.collect())
+    };
+    let foundations = match &board.foundations {
+        Foundations::None => Value::Null,
+        Foundations::Suits(up) => suits(up),
+        Foundations::Decks(decks) => decks.iter().map(suits).collect(),
+        Foundations::Tops(tops) => {
+            json!(tops.iter().map(|t| t.map(|r| r.letter(Form::Usual).to_string())).collect::<Vec<_>>())
+        }
+    };
+    json!({
+        "game": game,
+        "deal": deal,
+        "foundations": foundations,
+        "cells": board.cells,
+        "rows": board.rows,
+        "stock": board.stock,
+        "waste": board.waste,
+        "reserves": board.reserves,
+    })
 }
