@@ -105,6 +105,10 @@ fn what_a_game_cannot_do_is_refused_not_ignored() {
         &["solve", "freecell", "1", "--engine", "paper", "--quality", "short"],
         "expected engine complete for quality short, since the papers' engine ends with its first win, found paper",
     );
+    refused(
+        &["solve", "freecell", "1", "--json", "--notation", "boards"],
+        "expected --notation standard or paper with --json, which has moves and no boards, found boards",
+    );
     for count in ["runs", "cards"] {
         let expected = format!("expected --quality short or optimal with --count {count}");
         refused(&["solve", "freecell", "1", "--count", count], &expected);

@@ -62,6 +62,11 @@ enum Show {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    if arguments.json && arguments.notation == Show::Boards {
+        return Err(
+            "expected --notation standard or paper with --json, which has moves and no boards, found boards".into()
+        );
+    }
     let game = winnable::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
     let notation = if arguments.notation == Show::Paper { Notation::Paper } else { Notation::Standard };
