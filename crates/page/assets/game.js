@@ -40,6 +40,8 @@ export class Game {
     /** @type {{from: number, timer: number|null, pace: number}|null} */
     this.watch = null;
     this.note = "";
+    /** What was asked for before the answer was in. @type {(() => void)|null} */
+    this.wanted = null;
     this.asked = new AbortController();
     this.table = make("section", "table");
     this.panel = make("aside", "panel");
@@ -56,6 +58,7 @@ export class Game {
     this.asked.abort();
     this.asked = new AbortController();
     const { signal } = this.asked;
+    this.light = { kind: "asking" };
     const thinking = setTimeout(() => {
       this.light = { kind: "thinking" };
       this.draw();
@@ -106,6 +109,9 @@ export class Game {
     answered();
     this.tell();
     this.draw();
+    const wanted = this.wanted;
+    this.wanted = null;
+    if (wanted) return wanted();
     if (!this.keeping[this.at]) {
       this.keeping[this.at] = await api.keeping(this.line(), signal);
       if (!signal.aborted) this.draw();
@@ -159,6 +165,7 @@ export class Game {
 
   forget() {
     this.hint = null;
+    this.wanted = null;
     this.note = "";
   }
 
@@ -188,9 +195,18 @@ export class Game {
     this.draw();
   }
 
+  /** Whether the verdict on this position is in. */
+  isJudged() {
+    return this.light.kind !== "asking" && this.light.kind !== "thinking";
+  }
+
   /** Shows the next move of the solution; asked again, makes it. */
   askHint() {
     if (this.hint) return this.takeHint();
+    if (!this.isJudged()) {
+      this.wanted = () => this.askHint();
+      return;
+    }
     const [text] = this.light.solved?.moves ?? [];
     this.hint = this.position?.legal.find((/** @type {any} */ move) => move.text === text) ?? null;
     this.draw();
@@ -202,6 +218,10 @@ export class Game {
 
   /** Puts the solution behind the moves so far, and plays it step by step. */
   startWatching() {
+    if (!this.isJudged()) {
+      this.wanted = () => this.startWatching();
+      return;
+    }
     const rest = this.light.solved?.moves;
     if (!rest?.length) return;
     this.moves = [...this.moves.slice(0, this.at), ...rest];

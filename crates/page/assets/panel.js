@@ -49,7 +49,7 @@ function verdict(game) {
     text.append(row);
   } else if (light.kind === "undecided") {
     tell("undecided", say.undecided, "");
-  } else {
+  } else if (light.kind === "thinking") {
     tell("thinking", say.thinking, "");
   }
   return box;
