@@ -1,6 +1,6 @@
 //! Deals and their names. A name is the same text at the command line, in the page, in Python and in datasets.
 
-use crate::{Card, Layout, MicrosoftError, MicrosoftNumber, shuffle};
+use crate::{Card, Layout, MicrosoftError, MicrosoftNumber, nearest, shuffle};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -70,6 +70,15 @@ impl DealName {
             (_, true, Numbering::Seed) => seed(text),
             _ => Ok(DealName::File(text.to_string())),
         }
+    }
+
+    /// The name that was probably meant by one that is not the name of a file either: `seed:42` for `sead:42`, `ms:617` for
+    /// `MS617`.
+    pub fn meant(text: &str) -> Option<String> {
+        let (prefix, number) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
+        let prefix = prefix.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let known = nearest(prefix, ["ms", "seed"]).filter(|_| !prefix.is_empty())?;
+        number.bytes().all(|b| b.is_ascii_digit()).then(|| format!("{known}:{number}"))
     }
 }
 
@@ -157,6 +166,17 @@ mod tests {
         for (text, bare, name) in cases {
             assert_eq!(DealName::parse(text, bare), Ok(name.clone()), "{text}");
             assert_eq!(DealName::parse(&name.to_string(), Numbering::Seed), Ok(name));
+        }
+    }
+
+    #[test]
+    fn a_misspelt_prefix_is_recognised() {
+        for text in ["sead:42", "Seed:42", "seed42", "SEED-42", "seed 42", "see:42"] {
+            assert_eq!(DealName::meant(text).as_deref(), Some("seed:42"), "{text}");
+        }
+        assert_eq!(DealName::meant("mss:617").as_deref(), Some("ms:617"));
+        for text in ["board.txt", "board1.txt", "spring:42", "617", "#617", "seed:", "seed:4x", ""] {
+            assert_eq!(DealName::meant(text), None, "{text}");
         }
     }
 

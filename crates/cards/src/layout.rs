@@ -7,6 +7,8 @@
 //! - Freecell Solver's: `Foundations: H-0 C-2 D-A S-K`, `Freecells: 3H - -`, then a line a column,
 //!   bare (`4C 2C 9C`) or after a colon (`: 4C 2C 9C`).
 //!
+//! A text that starts with `{` is JSON (`json.rs`).
+//!
 //! Lines `Waste:` and, one for each pile, `Reserve:` are read in either form.
 //!
 //! `#` starts a comment, empty lines are passed over, and `-`, `--` or `..` is an empty place. `[TH]` is a card that lies
@@ -14,6 +16,7 @@
 //! What the lines mean (how many rows, where the aces are) is for the game to say.
 
 use crate::deck::{check_deck, check_often, often};
+use crate::json;
 use crate::slot::UNKNOWN;
 use crate::{Card, Deck, Rank, Slot, Suit};
 use std::fmt;
@@ -49,7 +52,16 @@ pub struct LayoutError {
 impl LayoutError {
     /// An error at this spot.
     pub fn new(spot: Spot, expected: impl Into<String>, found: impl Into<String>) -> Self {
-        LayoutError { spot, expected: expected.into(), found: found.into() }
+        LayoutError { spot, expected: expected.into(), found: cut(&found.into()) }
+    }
+}
+
+/// A text that somebody gave, short enough for an error message.
+pub fn cut(text: &str) -> String {
+    const MOST: usize = 200;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
     }
 }
 
@@ -143,7 +155,14 @@ pub struct Layout {
 impl Layout {
     /// Reads a position; cards are looked at later, when the game asks for them.
     pub fn parse(text: &str) -> Result<Layout, LayoutError> {
-        let line_count = text.lines().count();
+        let layout = if text.trim_start().starts_with('{') { json::read(text) } else { Layout::of_lines(text) }?;
+        if layout.rows.is_empty() && layout.stock.is_none() {
+            return Err(LayoutError::new(layout.end, "rows of cards such as \"0: C3 D3 H3\"", "the end of the text"));
+        }
+        Ok(layout)
+    }
+
+    fn of_lines(text: &str) -> Result<Layout, LayoutError> {
         let mut layout = Layout {
             rows: Vec::new(),
             cells: None,
@@ -151,7 +170,7 @@ impl Layout {
             stock: None,
             waste: None,
             reserves: Vec::new(),
-            end: Spot { line: line_count.max(1), column: text.lines().last().map_or(1, |l| l.chars().count() + 1) },
+            end: end_of(text),
         };
         let mut labels = Labels::default();
         for (number, raw) in text.lines().enumerate() {
@@ -168,9 +187,6 @@ impl Layout {
             let indent = content.chars().take_while(|c| c.is_whitespace()).count();
             let line = Line { spot, tokens: tokens(rest, spot.line, offset) };
             layout.take(label, line, indent, &mut labels)?;
-        }
-        if layout.rows.is_empty() && layout.stock.is_none() {
-            return Err(LayoutError::new(layout.end, "rows of cards such as \"0: C3 D3 H3\"", "the end of the text"));
         }
         Ok(layout)
     }
@@ -352,6 +368,12 @@ fn foundation(token: &Token) -> Result<Option<(Suit, u8)>, LayoutError> {
     }
 }
 
+/// The end of a text.
+pub(crate) fn end_of(text: &str) -> Spot {
+    let last = text.lines().last().map_or(1, |line| line.chars().count() + 1);
+    Spot { line: text.lines().count().max(1), column: last }
+}
+
 fn tokens(text: &str, line: usize, offset: usize) -> Vec<Token> {
     let mut tokens: Vec<Token> = Vec::new();
     let mut open = false;
@@ -396,6 +418,8 @@ mod tests {
                 found \"Hand:\""
         );
         assert!(say("").starts_with("line 1, column 1: expected rows of cards"));
+        let long = say(&format!("{}: C3", "♥".repeat(1000)));
+        assert!(long.ends_with("♥♥♥…") && long.chars().count() < 400, "{long}");
         let layout = Layout::parse("0: C3 X9").unwrap();
         assert_eq!(
             layout.rows[0].cards().unwrap_err().to_string(),

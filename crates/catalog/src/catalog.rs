@@ -3,6 +3,7 @@
 use crate::facade::{AnyGame, Entry, Solvable};
 use crate::name::{GameName, NameError};
 use crate::runner::{Players, runner};
+use winnable_cards::nearest;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
@@ -132,7 +133,10 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
     let is_named = |f: &&Family| f.name == name.family || f.alias == Some(&name.family);
     let Some(family) = FAMILIES.iter().find(is_named) else {
         let names: Vec<&str> = FAMILIES.iter().map(|f| f.name).collect();
-        return Err(NameError::new(format!("a game ({})", names.join(", ")), text));
+        let aliases = FAMILIES.iter().filter_map(|f| f.alias);
+        let meant = nearest(&name.family, names.iter().copied().chain(aliases));
+        let meant = meant.map(|family| text.replacen(&name.family, family, 1));
+        return Err(NameError { meant, ..NameError::new(format!("a game ({})", names.join(", ")), text) });
     };
     let game = (family.make)(&mut name)?;
     let forms: Vec<&str> = family.parameters.iter().map(|p| p.form).collect();

@@ -52,7 +52,7 @@ impl Default for Request {
 impl Request {
     /// Whether a short or the shortest win is wanted.
     fn wants_short(&self) -> bool {
-        self.engine == Engine::Complete && matches!(self.quality, Quality::Short | Quality::Optimal)
+        matches!(self.quality, Quality::Short | Quality::Optimal)
     }
 }
 
@@ -70,6 +70,24 @@ pub enum SolveError {
     NotCardByCard {
         /// The game.
         game: String,
+    },
+    /// No search for short wins is written for it.
+    #[error(
+        "expected quality fast or good for {game}, since short wins are searched for in games of columns and cells only, found {quality}"
+    )]
+    NotShort {
+        /// The game.
+        game: String,
+        /// What was asked for.
+        quality: Quality,
+    },
+    /// The papers' engine does not look for short wins.
+    #[error(
+        "expected engine complete for quality {quality}, since the papers' engine ends with its first win, found paper"
+    )]
+    NotByPaper {
+        /// What was asked for.
+        quality: Quality,
     },
     /// Players play whole games.
     #[error("expected a numbered deal such as seed:42, since players play from the start, found a position")]
@@ -201,6 +219,19 @@ impl<G: Solvable> Entry<G> {
         }
     }
 
+    /// Refuses what this game cannot do of a request for a short win.
+    fn check_short(&self, request: &Request) -> Result<(), SolveError> {
+        let (game, quality) = (|| self.name.clone(), request.quality);
+        match &self.shorter {
+            None => Err(SolveError::NotShort { game: game(), quality }),
+            Some(_) if request.engine == Engine::Paper => Err(SolveError::NotByPaper { quality }),
+            Some(shorter) if request.metric == Metric::Cards && !shorter.counts_cards => {
+                Err(SolveError::NotCardByCard { game: game() })
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
     /// A result that says nothing yet but what the search counted.
     fn undecided(&self, request: &Request, counts: SearchCounts) -> Solved {
         Solved {
@@ -272,9 +303,8 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
         let start = self.game.start(deal)?;
-        let is_in_cards = request.wants_short() && request.metric == Metric::Cards;
-        if is_in_cards && self.shorter.as_ref().is_some_and(|shorter| !shorter.counts_cards) {
-            return Err(SolveError::NotCardByCard { game: self.name.clone() });
+        if request.wants_short() {
+            self.check_short(request)?;
         }
         let Outcome { verdict, counts } = self.search(&start, request, watch);
         let mut solved = self.undecided(request, counts);
@@ -322,7 +352,7 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
     fn runner(&self, player: &str) -> Result<Box<dyn PlayerRunner + '_>, PlayerError> {
         let Some(players) = &self.players else {
             let expected = format!("a game with face-down cards, which {} has not, for a player", self.name);
-            return Err(PlayerError { expected, found: player.to_string() });
+            return Err(PlayerError { expected, found: player.to_string(), meant: None });
         };
         (players.runner)(&self.name, &self.game, player)
     }

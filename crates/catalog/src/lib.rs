@@ -11,6 +11,7 @@
 
 mod catalog;
 mod facade;
+mod input;
 mod name;
 mod result;
 mod runner;
@@ -19,6 +20,7 @@ mod shorter;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Request, SolveError};
+pub use input::{InputError, MOST_INPUT, read_text};
 pub use name::{GameName, NameError};
 pub use result::{Engine, Grounds, Metric, Quality, Reason, Solved, UnknownWord, Verdict};
 pub use runner::{Played, PlayerRunner, Tally};
@@ -27,9 +29,8 @@ pub use winnable_games::{Action, Notation};
 pub use winnable_players::{Listed, PlayerError};
 pub use winnable_search::{Limits, Prunings, Watch};
 
-use std::io::Read;
 use thiserror::Error;
-use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError};
+use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError, did_you_mean};
 
 /// The version that every result carries.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -41,12 +42,17 @@ pub enum DealError {
     #[error(transparent)]
     Name(#[from] DealNameError),
     /// The file cannot be read.
-    #[error("expected a deal such as ms:617 or seed:42, or a file with a position; cannot read \"{path}\": {error}")]
+    #[error(
+        "expected a deal such as ms:617 or seed:42, or a file with a position; cannot read \"{path}\": {error}{}",
+        did_you_mean(meant.as_deref())
+    )]
     File {
         /// The file.
         path: String,
-        /// What the system says.
-        error: std::io::Error,
+        /// Why.
+        error: InputError,
+        /// The deal that was probably meant, if there is no such file.
+        meant: Option<String>,
     },
     /// The position is not one.
     #[error("{path}: {error}")]
@@ -69,21 +75,20 @@ pub struct NamedDeal {
 
 /// The deal of this name for this game; reads the file if it names one.
 pub fn deal(game: &dyn AnyGame, text: &str) -> Result<NamedDeal, DealError> {
-    let position = |path: &str, read: std::io::Result<String>| {
-        let text = read.map_err(|error| DealError::File { path: path.to_string(), error })?;
-        let layout = Layout::parse(&text).map_err(|error| DealError::Layout { path: path.to_string(), error })?;
+    let position = |path: &str, told: &str| {
+        let text = read_text(path).map_err(|error| {
+            let meant = error.is_not_found().then(|| DealName::meant(path)).flatten();
+            DealError::File { path: told.to_string(), error, meant }
+        })?;
+        let layout = Layout::parse(&text).map_err(|error| DealError::Layout { path: told.to_string(), error })?;
         Ok::<_, DealError>(Deal::Position(layout))
     };
     let name = DealName::parse(text, game.numbering())?;
     let deal = match &name {
         DealName::Microsoft(number) => Deal::Microsoft(*number),
         DealName::Seed(seed) => Deal::Seed(*seed),
-        DealName::Input => {
-            let mut text = String::new();
-            let read = std::io::stdin().read_to_string(&mut text).map(|_| text);
-            position("standard input", read)?
-        }
-        DealName::File(path) => position(path, std::fs::read_to_string(path))?,
+        DealName::Input => position("-", "standard input")?,
+        DealName::File(path) => position(path, path)?,
     };
     Ok(NamedDeal { name: name.to_string(), deal })
 }

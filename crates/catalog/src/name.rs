@@ -2,20 +2,23 @@
 
 use std::collections::BTreeMap;
 use thiserror::Error;
+use winnable_cards::did_you_mean;
 
 /// A name that is not one of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("expected {expected}, found \"{found}\"")]
+#[error("expected {expected}, found \"{found}\"{}", did_you_mean(meant.as_deref()))]
 pub struct NameError {
     /// What the name or its parameter may be.
     pub expected: String,
     /// What came.
     pub found: String,
+    /// What was probably meant.
+    pub meant: Option<String>,
 }
 
 impl NameError {
     pub(crate) fn new(expected: impl Into<String>, found: impl Into<String>) -> Self {
-        NameError { expected: expected.into(), found: found.into() }
+        NameError { expected: expected.into(), found: found.into(), meant: None }
     }
 }
 

@@ -49,6 +49,7 @@ impl Tuning {
         let game = calculation(&name).ok_or_else(|| PlayerError {
             expected: "calculation, whose players can be tuned".to_string(),
             found: self.game.clone(),
+            meant: None,
         })?;
         match self.player.as_str() {
             "lookahead" => self.judge(&game, watch, tell),

@@ -4,7 +4,7 @@ use crate::error::ApiError;
 use crate::position::Line;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
-use winnable_catalog::{Limits, Quality, Request, Session, Solved, Verdict, Watch};
+use winnable_catalog::{Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch};
 
 /// Limits of one search: most answers take a thousandth of it.
 const LIMITS: Limits = Limits { states: 3_000_000, bytes: 512 << 20 };
@@ -76,7 +76,10 @@ pub struct FoundDeal {
 
 fn search(session: &dyn Session, quality: Quality, watch: &Watch) -> Result<Solved, ApiError> {
     let request = Request { quality, limits: LIMITS, ..Request::default() };
-    session.solve(&request, watch).map_err(|error| ApiError::defect(error.to_string()))
+    session.solve(&request, watch).map_err(|error| match error {
+        SolveError::Refused(_) => ApiError::defect(error.to_string()),
+        _ => ApiError::bad(error.to_string()),
+    })
 }
 
 fn milliseconds(since: Instant) -> f64 {

@@ -111,6 +111,7 @@ fn bad_questions_are_told_what_was_expected() {
     bad("position", &json!("nonsense"), "invalid type");
     bad("solve", &json!({"game": "freecell", "deal": "1", "quality": "perfect"}), "unknown variant");
     bad("solve", &json!({"game": "freecell", "deal": "1", "colour": "blue"}), "unknown field");
+    bad("solve", &json!({"game": "gaps", "deal": "1", "quality": "optimal"}), "expected quality fast or good");
     let huge = "x".repeat(1 << 20);
     bad("position", &json!({"game": huge, "deal": "1"}), "at most");
 }

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 use thiserror::Error;
+use winnable_cards::{did_you_mean, nearest};
 
 /// A player of a game, for lists and error messages.
 #[derive(Debug, Clone, Copy)]
@@ -14,12 +15,14 @@ pub struct Listed {
 
 /// A name that no player has, or a player's name with a wrong option.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("expected {expected}, found \"{found}\"")]
+#[error("expected {expected}, found \"{found}\"{}", did_you_mean(meant.as_deref()))]
 pub struct PlayerError {
     /// The names and options that there are.
     pub expected: String,
     /// The name that was given.
     pub found: String,
+    /// The name that was probably meant.
+    pub meant: Option<String>,
 }
 
 /// A name and its options. A player takes out the options that it knows; an option that is left over is an error.
@@ -62,12 +65,14 @@ impl<'a> Parts<'a> {
     }
 
     pub(crate) fn error(&self, expected: &str) -> PlayerError {
-        PlayerError { expected: expected.to_string(), found: self.text.to_string() }
+        PlayerError { expected: expected.to_string(), found: self.text.to_string(), meant: None }
     }
 
     /// The error for a name that is in no list.
     pub(crate) fn unknown(&self, listed: &[Listed]) -> PlayerError {
         let forms: Vec<&str> = listed.iter().map(|l| l.form).collect();
-        self.error(&format!("a player ({})", forms.join(", ")))
+        let names = forms.iter().map(|form| form.split([':', '[']).next().unwrap_or(form));
+        let meant = nearest(self.name, names).map(|name| self.text.replacen(self.name, name, 1));
+        PlayerError { meant, ..self.error(&format!("a player ({})", forms.join(", "))) }
     }
 }

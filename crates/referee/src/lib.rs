@@ -25,7 +25,7 @@ use monte_carlo::MonteCarlo;
 use name::Game;
 use tableau::Tableau;
 use thiserror::Error;
-use winnable_cards::{Board, Deal, LayoutError};
+use winnable_cards::{Board, Deal, LayoutError, cut};
 
 /// A game in progress.
 pub trait Table: std::fmt::Debug {
@@ -110,7 +110,7 @@ pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a s
     let mut number = 0;
     for text in moves {
         number += 1;
-        let illegal = |why: String| Refusal::Illegal { number, text: text.to_string(), why };
+        let illegal = |why: String| Refusal::Illegal { number, text: cut(text), why };
         // The papers close a Monte Carlo listing with one idle `0000` or without; only that game can play it.
         if table.is_won() && text != monte_carlo::CLOSE_UP {
             return Err(illegal("the game was won before this move".to_string()));
@@ -156,6 +156,7 @@ mod tests {
         assert_eq!(say("freecell", "1h 2b"), "move 2 (2b): cell b holds KH already");
         assert_eq!(say("freecell", "S1C1<-1h"), "move 2 (S1C1): cell C1 holds KH already");
         assert_eq!(say("freecell", "1h what"), "move 2 (what): expected a move such as 26, 3a, a3, 4h, 26v3 or S1T0");
+        assert!(say("freecell", &"x".repeat(100_000)).len() < 400, "a text is not told at any length");
         assert_eq!(say("freecell", "1h 2h 2h bh 1h"), "move 5 (1h): the game was won before this move");
         assert_eq!(say("freecell", "1h 2h"), "the game is not won after 2 moves: 2 cards left");
         assert_eq!(say("freecell", "1h 2h 2h"), "the game is not won after 3 moves: 1 card left");

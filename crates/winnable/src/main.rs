@@ -3,9 +3,10 @@
 mod commands;
 mod output;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, compare, deal, games, ladder, merge, rate, report, reproduce, serve, solve, tune, version,
+    bench, check, compare, completions, deal, games, ladder, merge, rate, report, reproduce, serve, solve, tune,
+    version,
 };
 use std::process::ExitCode;
 
@@ -36,7 +37,7 @@ Examples:
   winnable ladder calculation                     its players from random to the best
   winnable serve                                  play in the browser
   winnable reproduce                              the figures of the five papers, beside ours
-  winnable solve freecell 1 --json | winnable check freecell 1 -
+  winnable solve freecell 1 | winnable check freecell 1 -
 
 A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), a file with a position,
 or - for standard input. A bare number means ms: for FreeCell and its kin, seed: elsewhere.
@@ -71,6 +72,8 @@ enum Command {
     Merge(merge::Arguments),
     /// Make a page or a table of a dataset
     Report(report::Arguments),
+    /// Print a script that lets your shell complete commands and options
+    Completions(completions::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -78,7 +81,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         _ if cli.version => version::run(cli.verbose),
         None => {
-            let help = <Cli as clap::CommandFactory>::command().render_help();
+            let help = Cli::command().render_help();
             output::print(&help.to_string()).map(|()| output::Exit::Yes)
         }
         Some(Command::Games(arguments)) => games::run(&arguments),
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Some(Command::Ladder(arguments)) => ladder::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Report(arguments)) => report::run(&arguments),
+        Some(Command::Completions(arguments)) => completions::run(&arguments, Cli::command()),
     };
     output::exit(result)
 }

@@ -36,11 +36,22 @@ pub fn exit(result: Result<Exit, Error>) -> ExitCode {
 
 /// Writes to standard output. A reader that has gone away (`| head`) is not an error.
 pub fn print(text: &str) -> Result<(), Error> {
+    print_on(text).map(|_is_read| ())
+}
+
+/// Writes to standard output and tells whether there is still a reader, for commands that print as they go.
+pub fn print_on(text: &str) -> Result<bool, Error> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write the output: {error}").into()),
-        _ => Ok(()),
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => Err(format!("cannot write the output: {error}").into()),
     }
+}
+
+/// An input in errors: the name of the file, or standard input for `-`.
+pub fn told(path: &str) -> &str {
+    if path == "-" { "standard input" } else { path }
 }
 
 /// A remark for the person at the terminal, on standard error.

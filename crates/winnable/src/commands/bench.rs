@@ -4,6 +4,7 @@ use super::search_options::watch;
 use crate::output::{self, Error, Exit, grouped, note};
 use clap::Args;
 use winnable::lab::bench::{TASKS, WORK, peer_version};
+use winnable_cards::{did_you_mean, nearest};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -36,7 +37,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     if work.is_empty() {
         let games: Vec<&str> = WORK.iter().map(|work| work.game).collect();
         let found = arguments.only.as_deref().unwrap_or_default();
-        return Err(format!("expected --only with one of {}, found \"{found}\"", games.join(", ")).into());
+        let meant = did_you_mean(nearest(found, games.iter().copied()));
+        return Err(format!("expected --only with one of {}, found \"{found}\"{meant}", games.join(", ")).into());
     }
     output::print(&format!(
         "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11} {:>12} {:>9} {:>7}\n",
@@ -55,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             None => None,
         };
         let peer = if arguments.peers { work.peer_seconds().map(|s| 1e6 * s / work.deals as f64) } else { None };
-        output::print(&format!(
+        let is_read = output::print_on(&format!(
             "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11.1} {:>12} {:>9} {:>7}\n",
             work.game,
             work.deals,
@@ -68,6 +70,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             or_dash(peer.map(|p| format!("{p:.1}"))),
             or_dash(peer.map(|p| format!("{:.2}", each / p)))
         ))?;
+        if !is_read {
+            return Ok(Exit::Yes);
+        }
     }
     output::print(&format!(
         "\n{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>9} {:>7}\n",
@@ -80,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         };
         let each = 1e3 * cost.seconds / task.count() as f64;
         let peer = if arguments.peers { task.peer_seconds().map(|s| 1e3 * s / task.count() as f64) } else { None };
-        output::print(&format!(
+        let is_read = output::print_on(&format!(
             "{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11.1} {:>9} {:>7}\n",
             format!("{}, {}", task.game, task.name),
             task.count(),
@@ -92,6 +97,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             or_dash(peer.map(|p| format!("{p:.1}"))),
             or_dash(peer.map(|p| format!("{:.2}", each / p)))
         ))?;
+        if !is_read {
+            return Ok(Exit::Yes);
+        }
     }
     if arguments.peers {
         note(&peer_version().map_or("Freecell Solver is not installed.".to_string(), |v| format!("Peer: {v}")));

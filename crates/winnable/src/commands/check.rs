@@ -1,23 +1,33 @@
 //! `winnable check`: replays moves with the referee.
 
-use crate::output::{self, Error, Exit, counted};
+use super::transcript::{self, Solution};
+use crate::output::{self, Error, Exit, counted, told};
 use clap::Args;
-use serde_json::Value;
-use std::io::Read;
-use winnable::NamedDeal;
+use serde::Deserialize;
+use winnable::{AnyGame, NamedDeal, Verdict, read_text};
+use winnable_cards::{Board, DealName};
 use winnable_referee::Refusal;
 
 #[derive(Args)]
-#[command(
-    after_help = "Examples:\n  winnable check freecell 617 moves.txt\n  winnable solve freecell 617 --json | winnable check freecell 617 -\n  echo '1112<-0000<-1112' | winnable check monte-carlo:2 board.txt -\n\nMoves are read in every notation that `solve` writes: 26 3a 4h, S1T0 72S0, 3243 0000, the\npapers' backward listing with <-, move numbers such as \"11.\", and the JSON of `solve --json`\nor a JSON array of moves.\n\nExit codes: 0 the moves win, 1 they do not, 2 error."
-)]
+#[command(after_help = "\
+Examples:
+  winnable solve freecell 617 > solution.txt ; winnable check freecell 617 solution.txt
+  winnable solve freecell 617 --json | winnable check freecell 617 -
+  winnable check freecell 617 moves.txt
+  echo '1112<-0000<-1112' | winnable check monte-carlo:2 board.txt -
+
+What `solve` prints is read whole, in every notation and as JSON; if it names another game or another deal, it is refused.
+A list of moves alone is read too: 26 3a 4h, S1T0 72S0, 3243 0000, the papers' backward listing with <-, move numbers such
+as \"11.\" in between, or a JSON array of moves.
+
+Exit codes: 0 the moves win, 1 they do not, 2 error.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     game: String,
     /// The deal: ms:617, seed:42, or a file
     #[arg(allow_negative_numbers = true)]
     deal: String,
-    /// A file with the moves, or - for standard input
+    /// A file with the moves or with what `solve` printed, or - for standard input
     moves: String,
 }
 
@@ -27,8 +37,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         return Err("expected the deal or the moves in a file, found - for both".into());
     }
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
-    let moves = read_moves(&arguments.moves)?;
-    match winnable_referee::check(game.name(), &deal, &moves) {
+    let board = game.board(&deal).map_err(|error| format!("{}: {error}", told(&name)))?;
+    let path = &arguments.moves;
+    let text = read_text(path)
+        .map_err(|error| format!("expected a file with moves, or -; cannot read \"{path}\": {error}"))?;
+    let solution = read_solution(&text).map_err(|error| format!("{}: {error}", told(path)))?;
+    compare(&*game, &name, &board, &solution).map_err(|error| format!("{}: {error}", told(path)))?;
+    match winnable_referee::check(game.name(), &deal, &solution.moves) {
         Ok(replay) => {
             output::print(&format!("The game is won: {}, all legal.\n", counted(replay.moves as u64, "move")))?;
             Ok(Exit::Yes)
@@ -38,30 +53,60 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             Ok(Exit::No)
         }
         Err(refusal @ Refusal::Game { .. }) => Err(refusal.into()),
-        Err(Refusal::Deal(error)) => Err(format!("{name}: {error}").into()),
+        Err(Refusal::Deal(error)) => Err(format!("{}: {error}", told(&name)).into()),
     }
 }
 
-fn read_moves(path: &str) -> Result<String, Error> {
-    let mut text = String::new();
-    let read = match path {
-        "-" => std::io::stdin().read_to_string(&mut text).map(|_| text),
-        path => std::fs::read_to_string(path),
-    };
-    let text = read.map_err(|error| format!("expected a file with moves, or -; cannot read \"{path}\": {error}"))?;
+/// What `solve` printed in words or as JSON, or a bare list of moves.
+fn read_solution(text: &str) -> Result<Solution, String> {
     if text.trim_start().starts_with(['{', '[']) {
-        return from_json(&text).map_err(|error| format!("{path}: {error}").into());
+        return from_json(text);
     }
-    let is_number =
-        |word: &str| word.strip_suffix('.').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
-    let line = |line: &str| line.split_whitespace().filter(|word| !is_number(word)).collect::<Vec<_>>().join(" ");
-    Ok(text.lines().map(line).collect::<Vec<_>>().join("\n"))
+    transcript::read(text).unwrap_or_else(|| {
+        let moves: Vec<String> = text.lines().map(transcript::without_numbers).collect();
+        Ok(Solution { moves: moves.join("\n"), ..Solution::default() })
+    })
 }
 
-/// The moves of `solve --json`, or of a plain array.
-fn from_json(text: &str) -> Result<String, String> {
-    let value: Value = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
-    let moves = value.get("moves").unwrap_or(&value).as_array();
-    let words: Option<Vec<&str>> = moves.and_then(|moves| moves.iter().map(Value::as_str).collect());
-    Ok(words.ok_or("expected an array of moves, or an object with one under \"moves\"")?.join(" "))
+/// The JSON of `solve`, or of anybody else: only the moves must be there.
+#[derive(Deserialize)]
+struct Told {
+    game: Option<String>,
+    deal: Option<String>,
+    verdict: Option<Verdict>,
+    moves: Vec<String>,
+}
+
+fn from_json(text: &str) -> Result<Solution, String> {
+    let not_moves = |error: serde_json::Error| {
+        format!("expected a JSON array of moves, or an object with one under \"moves\", found an error in it: {error}")
+    };
+    if text.trim_start().starts_with('[') {
+        let moves: Vec<String> = serde_json::from_str(text).map_err(not_moves)?;
+        return Ok(Solution { moves: moves.join(" "), ..Solution::default() });
+    }
+    let Told { game, deal, verdict, moves } = serde_json::from_str(text).map_err(not_moves)?;
+    match verdict {
+        Some(verdict) if !verdict.is_win() => Err(format!("expected a solution, found the verdict \"{verdict}\"")),
+        _ => Ok(Solution { game, deal, moves: moves.join(" ") }),
+    }
+}
+
+/// Refuses the solution of another game or deal. Where it solves a position of a file, the moves alone decide.
+fn compare(game: &dyn AnyGame, name: &str, board: &Board, solution: &Solution) -> Result<(), Error> {
+    if let Some(found) = &solution.game {
+        let found = winnable::open(found)?;
+        if found.name() != game.name() {
+            return Err(format!("expected a solution of {}, found one of {}", game.name(), found.name()).into());
+        }
+    }
+    let Some(found) = &solution.deal else { return Ok(()) };
+    if matches!(DealName::parse(found, game.numbering())?, DealName::Input | DealName::File(_)) {
+        return Ok(());
+    }
+    let found = winnable::deal(game, found)?;
+    if game.board(&found.deal)? == *board {
+        return Ok(());
+    }
+    Err(format!("expected a solution of the deal {name}, found one of {}", found.name).into())
 }

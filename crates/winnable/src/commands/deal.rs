@@ -8,7 +8,7 @@ use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt"
+    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt\n  winnable deal freecell 617 --format json > board.json && winnable solve freecell board.json"
 )]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -17,13 +17,15 @@ pub struct Arguments {
     #[arg(allow_negative_numbers = true)]
     deal: String,
     /// How to write it
-    #[arg(long, value_enum, default_value_t = Format::Paper)]
+    #[arg(long, value_enum, default_value_t = Format::Standard)]
     format: Format,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
-    /// Numbered rows, cards as the papers write them (H0 for the ten of hearts)
+    /// As `solve` shows it: rows numbered from 1, cards as most programs write them (TH for the ten of hearts)
+    Standard,
+    /// As the papers print it: rows numbered from 0 (from 1 in games with a stock), H0 for the ten of hearts
     Paper,
     /// The board format of Freecell Solver
     FcSolve,
@@ -34,8 +36,9 @@ enum Format {
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
-    let board = game.board(&deal).map_err(|error| format!("{name}: {error}"))?;
+    let board = game.board(&deal).map_err(|error| format!("{}: {error}", output::told(&name)))?;
     let text = match arguments.format {
+        Format::Standard => board.written(BoardFormat::Usual),
         Format::Paper => board.written(BoardFormat::Paper),
         Format::FcSolve => board.written(BoardFormat::FcSolve),
         Format::Json => serde_json::to_string_pretty(&as_json(game.name(), &name, &board))? + "\n",
@@ -44,6 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     Ok(Exit::Yes)
 }
 
+/// The board as `Layout` reads it from JSON.
 fn as_json(game: &str, deal: &str, board: &Board) -> Value {
     let suits = |up: &[u8; 4]| {
         let counts = Suit::ALL.iter().map(|s| (s.letter().to_string(), json!(up[s.index()])));
@@ -64,5 +68,7 @@ fn as_json(game: &str, deal: &str, board: &Board) -> Value {
         "cells": board.cells,
         "rows": board.rows,
         "stock": board.stock,
+        "waste": board.waste,
+        "reserves": board.reserves,
     })
 }

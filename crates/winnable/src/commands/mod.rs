@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod check;
 pub mod compare;
+pub mod completions;
 pub mod deal;
 pub mod games;
 pub mod ladder;
@@ -13,5 +14,6 @@ pub mod reproduce;
 pub mod search_options;
 pub mod serve;
 pub mod solve;
+pub mod transcript;
 pub mod tune;
 pub mod version;

@@ -1,6 +1,7 @@
 //! `winnable solve`: the verdict on one deal, in words or as JSON.
 
 use super::search_options::{SearchOptions, one_of, watch};
+use super::transcript;
 use crate::output::{self, Error, Exit, counted, seconds};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
@@ -27,9 +28,9 @@ pub struct Arguments {
     /// What kind of solution
     #[arg(long, value_name = "QUALITY", default_value_t, value_parser = one_of(&QUALITIES))]
     quality: Quality,
-    /// What counts as one move, with --quality short and optimal; a card that goes home does in any case
-    #[arg(long, value_name = "COUNT", default_value_t, value_parser = one_of(&METRICS))]
-    count: Metric,
+    /// What counts as one move, with --quality short and optimal (runs); a card that goes home does in any case
+    #[arg(long, value_name = "COUNT", value_parser = one_of(&METRICS))]
+    count: Option<Metric>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -64,7 +65,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
     let notation = if arguments.notation == Show::Paper { Notation::Paper } else { Notation::Standard };
-    let request = Request { quality: arguments.quality, metric: arguments.count, ..arguments.search.request(notation) };
+    let metric = metric(arguments)?;
+    let request = Request { quality: arguments.quality, metric, ..arguments.search.request(notation) };
     let watch = watch()?;
     let began = Instant::now();
     let solved =
@@ -83,10 +85,22 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     })
 }
 
+/// What counts as one move; refused where no moves are counted.
+fn metric(arguments: &Arguments) -> Result<Metric, Error> {
+    match (arguments.count, arguments.quality) {
+        (Some(count), quality @ (Quality::Fast | Quality::Good)) => {
+            let expected =
+                format!("expected --quality short or optimal with --count {count}, since no others count moves");
+            Err(format!("{expected}, found --quality {quality}").into())
+        }
+        (count, _) => Ok(count.unwrap_or_default()),
+    }
+}
+
 /// Names the file in which a bad position stands.
 fn in_deal(error: SolveError, deal: &str) -> Error {
     match error {
-        SolveError::Deal(error) => format!("{deal}: {error}").into(),
+        SolveError::Deal(error) => format!("{}: {error}", output::told(deal)).into(),
         error => error.into(),
     }
 }
@@ -126,7 +140,7 @@ fn in_words(
 ) -> Result<String, Error> {
     let format = if notation == Show::Paper { BoardFormat::Paper } else { BoardFormat::Usual };
     let board = game.board(deal)?;
-    let mut text = format!("{}, deal {}\n\n{}\n", game.name(), name, indented(&board.written(format)));
+    let mut text = transcript::head(game.name(), name, &board.written(format));
     let searched = format!(
         "{} searched, {}, in {} (engine {})",
         counted(solved.states, "state"),
@@ -138,9 +152,9 @@ fn in_words(
         Verdict::Winnable | Verdict::Won => {
             let _ = writeln!(text, "Winnable: {}, replayed by the referee.\n", length(solved));
             text += &match notation {
-                Show::Standard => numbered(&solved.moves),
-                Show::Paper => backward(&solved.moves),
-                Show::Boards => boards(game.name(), deal, &solved.moves)?,
+                Show::Standard => transcript::numbered(&solved.moves),
+                Show::Paper => transcript::backward(&solved.moves),
+                Show::Boards => transcript::boards(game.name(), deal, &solved.moves)?,
             };
             let _ = writeln!(text, "\n{searched}.");
             if let Some(reason) = solved.reason {
@@ -190,36 +204,4 @@ fn furthest(solved: &Solved) -> String {
         Some(empty) => format!("{left}; most empty columns: {empty}."),
         None => format!("{left}."),
     }
-}
-
-fn indented(board: &str) -> String {
-    board.lines().map(|line| format!("  {line}\n")).collect()
-}
-
-/// Ten moves a line, the first one numbered.
-fn numbered(moves: &[String]) -> String {
-    let width = moves.iter().map(String::len).max().unwrap_or(0);
-    let lines = moves.chunks(10).enumerate().map(|(i, chunk)| {
-        let words: Vec<String> = chunk.iter().map(|m| format!("{m:width$}")).collect();
-        format!("{:>6}. {}", i * 10 + 1, words.join(" ")).trim_end().to_string() + "\n"
-    });
-    lines.collect()
-}
-
-/// The papers' listing, from the last move back to the first.
-fn backward(moves: &[String]) -> String {
-    let moves: Vec<&str> = moves.iter().rev().map(String::as_str).collect();
-    let lines: Vec<String> = moves.chunks(10).map(|chunk| format!("  {}", chunk.join("<-"))).collect();
-    lines.join("<-\n") + "\n"
-}
-
-/// Every board on the way, as the referee sees it.
-fn boards(game: &str, deal: &Deal, moves: &[String]) -> Result<String, Error> {
-    let mut table = winnable_referee::open(game, deal)?;
-    let mut text = String::new();
-    for (i, m) in moves.iter().enumerate() {
-        table.play(m)?;
-        let _ = writeln!(text, "{}. {m}\n{}", i + 1, indented(&table.board().written(BoardFormat::Usual)));
-    }
-    Ok(text)
 }

@@ -1,0 +1,206 @@
+//! A position as JSON, as `winnable deal --format json` writes it: a layout as from text, with the line and the column of
+//! every word kept for errors.
+//!
+//! `{"rows": [["3C", "TH"], []], "cells": ["KS", null], "foundations": {"C": 2, "D": 0, "H": 0, "S": 0}}`, and where the
+//! game has them `stock`, `waste` and `reserves`. The names under `game` and `deal` are passed over.
+
+use crate::layout::{Layout, LayoutError, Line, Spot, Token, end_of};
+use crate::{Form, Rank, Suit};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document<'a> {
+    #[serde(rename = "game")]
+    _game: Option<IgnoredAny>,
+    #[serde(rename = "deal")]
+    _deal: Option<IgnoredAny>,
+    #[serde(borrow)]
+    foundations: Option<&'a RawValue>,
+    cells: Option<&'a RawValue>,
+    #[serde(default)]
+    rows: Vec<&'a RawValue>,
+    stock: Option<&'a RawValue>,
+    waste: Option<&'a RawValue>,
+    #[serde(default)]
+    reserves: Vec<&'a RawValue>,
+}
+
+/// How many cards of each suit are up.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Suits<'a> {
+    #[serde(rename = "C", borrow)]
+    clubs: &'a RawValue,
+    #[serde(rename = "D")]
+    diamonds: &'a RawValue,
+    #[serde(rename = "H")]
+    hearts: &'a RawValue,
+    #[serde(rename = "S")]
+    spades: &'a RawValue,
+}
+
+/// Reads a position; cards are looked at later, when the game asks for them.
+pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
+    let source = Source { text };
+    let document: Document<'_> = serde_json::from_str(text).map_err(|error| source.not_a_position(&error))?;
+    let lines = |piles: &[&RawValue]| piles.iter().map(|pile| source.line(pile)).collect::<Result<Vec<_>, _>>();
+    let line = |pile: Option<&RawValue>| pile.map(|pile| source.line(pile)).transpose();
+    Ok(Layout {
+        rows: lines(&document.rows)?,
+        // A game without cells has none of them on its line.
+        cells: line(document.cells)?.filter(|line| !line.tokens.is_empty()),
+        foundations: document.foundations.map(|raw| source.foundations(raw)).transpose()?,
+        stock: line(document.stock)?,
+        waste: line(document.waste)?,
+        reserves: lines(&document.reserves)?,
+        end: end_of(text),
+    })
+}
+
+/// The whole text, of which every value that was read is a part.
+struct Source<'a> {
+    text: &'a str,
+}
+
+impl<'a> Source<'a> {
+    /// Where a part of the text starts.
+    fn spot(&self, part: &RawValue) -> Spot {
+        let before = &self.text[..part.get().as_ptr() as usize - self.text.as_ptr() as usize];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Spot { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1 }
+    }
+
+    fn error(&self, part: &RawValue, expected: &str) -> LayoutError {
+        LayoutError::new(self.spot(part), expected, part.get())
+    }
+
+    fn not_a_position(&self, error: &serde_json::Error) -> LayoutError {
+        let line = self.text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+        // Its columns count bytes.
+        let is_start = |byte: &u8| byte & 0xC0 != 0x80;
+        let column = line.bytes().take(error.column()).filter(is_start).count().max(1);
+        let message = error.to_string();
+        let what = message.rsplit_once(" at line ").map_or(message.as_str(), |(what, _)| what);
+        LayoutError::new(
+            Spot { line: error.line().max(1), column },
+            "a position as JSON such as {\"rows\": [[\"3C\", \"TH\"], []]}",
+            format!("an error in it: {what}"),
+        )
+    }
+
+    /// A pile: an array of cards, with null for an empty place.
+    fn line(&self, pile: &'a RawValue) -> Result<Line, LayoutError> {
+        let words: Vec<&RawValue> = serde_json::from_str(pile.get())
+            .map_err(|_| self.error(pile, "an array of cards such as [\"3C\", \"TH\"]"))?;
+        let tokens = words.into_iter().map(|word| self.word(word, "--")).collect::<Result<_, _>>()?;
+        Ok(Line { spot: self.spot(pile), tokens })
+    }
+
+    /// A word, or null for an empty place.
+    fn word(&self, word: &RawValue, gap: &str) -> Result<Token, LayoutError> {
+        let text: Option<String> =
+            serde_json::from_str(word.get()).map_err(|_| self.error(word, "a card such as \"TH\", or null"))?;
+        Ok(Token { text: text.unwrap_or_else(|| gap.to_string()), spot: self.spot(word) })
+    }
+
+    /// Numbers by suit, for several decks an array of these; or an array of the ranks on top.
+    fn foundations(&self, raw: &'a RawValue) -> Result<Line, LayoutError> {
+        let mut tokens = Vec::new();
+        match serde_json::from_str::<Vec<&RawValue>>(raw.get()) {
+            Err(_) => tokens.extend(self.suits(raw)?),
+            Ok(entries) => {
+                for entry in entries {
+                    if entry.get().starts_with('{') {
+                        tokens.extend(self.suits(entry)?);
+                    } else {
+                        tokens.push(self.word(entry, "-")?);
+                    }
+                }
+            }
+        }
+        Ok(Line { spot: self.spot(raw), tokens })
+    }
+
+    fn suits(&self, raw: &'a RawValue) -> Result<[Token; 4], LayoutError> {
+        let expected = "foundations such as {\"C\": 0, \"D\": 3, \"H\": 13, \"S\": 1}";
+        let suits: Suits<'_> = serde_json::from_str(raw.get()).map_err(|_| self.error(raw, expected))?;
+        let token = |suit: Suit, count: &RawValue| {
+            let top = match count.get().parse() {
+                Ok(0) => Some('0'),
+                Ok(number) => Rank::new(number).map(|rank| rank.letter(Form::Usual)),
+                Err(_) => None,
+            };
+            let top = top.ok_or_else(|| self.error(count, "a number of cards from 0 to 13"))?;
+            Ok(Token { text: format!("{}-{top}", suit.letter()), spot: self.spot(count) })
+        };
+        Ok([
+            token(Suit::Clubs, suits.clubs)?,
+            token(Suit::Diamonds, suits.diamonds)?,
+            token(Suit::Hearts, suits.hearts)?,
+            token(Suit::Spades, suits.spades)?,
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(line: &Line) -> Vec<&str> {
+        line.tokens.iter().map(|token| token.text.as_str()).collect()
+    }
+
+    #[test]
+    fn every_pile_is_read() {
+        let read = |foundations: &str| {
+            Layout::parse(&format!(
+                r#"{{"game": "freecell", "deal": "-", "rows": [["3C", null, "TH"], ["??"], []], "cells": [null, "KS"],
+                    "stock": ["2D"], "waste": null, "reserves": [["[9S]"], []], "foundations": {foundations}}}"#
+            ))
+            .unwrap()
+        };
+        let layout = read(r#"{"C": 0, "D": 1, "H": 10, "S": 13}"#);
+        assert_eq!(layout.rows.iter().map(words).collect::<Vec<_>>(), [vec!["3C", "--", "TH"], vec!["??"], vec![]]);
+        assert_eq!(words(layout.cells.as_ref().unwrap()), ["--", "KS"]);
+        assert_eq!(words(layout.foundations.as_ref().unwrap()), ["C-0", "D-A", "H-T", "S-K"]);
+        assert_eq!(words(layout.stock.as_ref().unwrap()), ["2D"]);
+        assert_eq!(layout.reserves.iter().map(words).collect::<Vec<_>>(), [vec!["[9S]"], vec![]]);
+        assert_eq!((layout.waste, layout.end), (None, Spot { line: 2, column: layout.end.column }));
+        assert_eq!(words(&read(r#"["T", null]"#).foundations.unwrap()), ["T", "-"]);
+        let decks = read(r#"[{"C": 1, "D": 0, "H": 0, "S": 2}, {"C": 0, "D": 0, "H": 0, "S": 1}]"#);
+        let both = ["C-A", "D-0", "H-0", "S-2", "C-0", "D-0", "H-0", "S-A"];
+        assert_eq!(words(&decks.foundations.unwrap()), both);
+        assert_eq!(read("null").foundations, None);
+    }
+
+    #[test]
+    fn errors_name_line_and_column() {
+        let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
+        assert_eq!(
+            say("{\"rows\": [[\"3C\"],\n  [\"♥10\", 7]]}"),
+            "line 2, column 11: expected a card such as \"TH\", or null, found 7"
+        );
+        assert_eq!(
+            say("{\"rows\": \n [7]}"),
+            "line 2, column 3: expected an array of cards such as [\"3C\", \"TH\"], found 7"
+        );
+        assert!(
+            say("{\"rows\": [[]], \"foundations\": {\"C\": 14, \"D\": 0, \"H\": 0, \"S\": 0}}")
+                .starts_with("line 1, column 37: expected a number of cards from 0 to 13, found 14")
+        );
+        assert!(say("{\"rows\": [[]], \"foundations\": {\"C\": 1}}").contains("expected foundations such as"));
+        let unknown = say("{\"row\": [[]]}");
+        assert!(unknown.starts_with("line 1, column 6: expected a position as JSON such as"), "{unknown}");
+        assert!(unknown.contains("found an error in it: unknown field `row`, expected one of"), "{unknown}");
+        assert!(say("{").contains("EOF while parsing"));
+        assert!(say("{}").starts_with("line 1, column 3: expected rows of cards"));
+        let layout = Layout::parse("{\"rows\": [[\"3C\", \"X9\"]]}").unwrap();
+        assert_eq!(
+            layout.rows[0].cards().unwrap_err().to_string(),
+            "line 1, column 18: expected a card such as TH, H10 or ♥10, found \"X9\""
+        );
+    }
+}

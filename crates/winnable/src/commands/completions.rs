@@ -1,0 +1,41 @@
+//! `winnable completions`: a script that lets the shell complete commands and options, in bash and zsh games too.
+
+use crate::output::{self, Error, Exit};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Command};
+use clap_complete::Shell;
+use winnable::FAMILIES;
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  bash:  winnable completions bash > ~/.local/share/bash-completion/completions/winnable
+  zsh:   winnable completions zsh > ~/.zfunc/_winnable        (a folder in $fpath, before compinit)
+  fish:  winnable completions fish > ~/.config/fish/completions/winnable.fish")]
+pub struct Arguments {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+/// Prints the script for this command.
+pub fn run(arguments: &Arguments, command: Command) -> Result<Exit, Error> {
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut with_games(command), "winnable", &mut script);
+    output::print(&String::from_utf8(script)?)?;
+    Ok(Exit::Yes)
+}
+
+/// Every argument that is a game with the names of the games.
+fn with_games(command: Command) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_string()).collect();
+    names.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(name, |subcommand| {
+            if !subcommand.get_arguments().any(|argument| argument.get_id() == "game") {
+                return subcommand;
+            }
+            let games = FAMILIES.iter().map(|family| family.name);
+            subcommand.mut_arg("game", |argument| argument.value_parser(PossibleValuesParser::new(games)))
+        })
+    })
+}

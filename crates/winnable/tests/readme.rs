@@ -1,0 +1,229 @@
+//! README.md tells the truth: every command of its console blocks is run, its exit code and the lines below it compared.
+//!
+//! Blocks are run in order, in one folder. In a block
+//! - `$ command` is a line for the shell; `# exit code N` at its end is expected, 0 without it;
+//! - lines below are what it prints, on either stream: `...` stands for any lines, `…` for any characters of a line; if
+//!   there is no line below, only the exit code counts.
+//!
+//! A comment before a block says what the test does otherwise:
+//! `<!-- test: "--deals 2000" is "--deals 20"; "a" is "b" -->` scales it down, `<!-- test: not run, since ... -->` skips it.
+
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use winnable::lab::reproduce::Paper;
+
+const README: &str = include_str!("../../../README.md");
+
+/// A console block.
+#[derive(Default)]
+struct Block {
+    commands: Vec<Console>,
+    /// What is replaced by what in its commands.
+    scale: Vec<(String, String)>,
+    is_run: bool,
+}
+
+/// A command with what it prints.
+struct Console {
+    line: String,
+    code: i32,
+    printed: Vec<String>,
+}
+
+fn blocks() -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut note = None;
+    let mut lines = README.lines();
+    while let Some(line) = lines.next() {
+        if let Some(text) = line.strip_prefix("<!-- test: ").and_then(|rest| rest.strip_suffix(" -->")) {
+            assert!(note.replace(text).is_none(), "a note without a block before \"{line}\"");
+        } else if line == "```console" {
+            blocks.push(block(note.take(), lines.by_ref().take_while(|line| *line != "```")));
+        }
+    }
+    assert!(note.is_none(), "a note without a block: {note:?}");
+    blocks
+}
+
+fn block<'a>(note: Option<&str>, lines: impl Iterator<Item = &'a str>) -> Block {
+    let mut block = Block { is_run: true, ..Block::default() };
+    match note {
+        Some(note) if note.starts_with("not run, since ") => block.is_run = false,
+        Some(note) => {
+            for part in note.split("; ") {
+                let (from, to) = part.split_once("\" is \"").expect("a note is: \"text\" is \"text\"");
+                block.scale.push((from.trim_start_matches('"').into(), to.trim_end_matches('"').into()));
+            }
+        }
+        None => {}
+    }
+    for line in lines {
+        match line.strip_prefix("$ ") {
+            Some(command) => {
+                let code = command.split_once("# exit code ").map_or(0, |(_, rest)| {
+                    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+                    digits.parse().expect("an exit code is a number")
+                });
+                block.commands.push(Console { line: command.into(), code, printed: Vec::new() });
+            }
+            None => block.commands.last_mut().expect("a block starts with a command").printed.push(line.into()),
+        }
+    }
+    block
+}
+
+/// Whether a line is as expected, `…` standing for any characters.
+fn is_like(line: &str, expected: &str) -> bool {
+    match expected.split_once('…') {
+        None => line.trim_end() == expected.trim_end(),
+        Some((head, tail)) => {
+            line.strip_prefix(head).is_some_and(|rest| rest.len() >= tail.len() && rest.ends_with(tail))
+        }
+    }
+}
+
+/// Compares what was printed with what is expected; names the first expected line that is not there.
+fn compare(printed: &str, expected: &[String]) -> Result<(), String> {
+    let mut lines = printed.lines();
+    let mut may_skip = false;
+    for wanted in expected {
+        if wanted == "..." {
+            may_skip = true;
+            continue;
+        }
+        let found = if may_skip {
+            lines.any(|line| is_like(line, wanted))
+        } else {
+            lines.next().is_some_and(|line| is_like(line, wanted))
+        };
+        if !found {
+            return Err(format!("expected the line \"{wanted}\" in:\n{printed}"));
+        }
+        may_skip = false;
+    }
+    match lines.find(|line| !line.trim().is_empty()) {
+        Some(more) if !may_skip => Err(format!("expected the end, found the line \"{more}\"")),
+        _ => Ok(()),
+    }
+}
+
+/// Runs a line in the shell, with this build of the command first on the path.
+fn run(line: &str, folder: &Path) -> (Option<i32>, String) {
+    let program = PathBuf::from(env!("CARGO_BIN_EXE_winnable"));
+    let mut path = program.parent().unwrap().as_os_str().to_os_string();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let output = Command::new("sh").args(["-c", line]).current_dir(folder).env("PATH", path).output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
+}
+
+#[test]
+fn every_command_does_what_is_printed_below_it() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut count = 0;
+    for block in blocks().iter().filter(|block| block.is_run) {
+        for (from, _) in &block.scale {
+            assert!(block.commands.iter().any(|c| c.line.contains(from)), "a note on \"{from}\", which no command has");
+        }
+        for command in &block.commands {
+            assert!(command.line.starts_with("winnable "), "{}", command.line);
+            let line = block.scale.iter().fold(command.line.clone(), |line, (from, to)| line.replace(from, to));
+            let (code, printed) = run(&line, &folder);
+            assert_eq!(code, Some(command.code), "{line}\n{printed}");
+            if !command.printed.is_empty() {
+                compare(&printed, &command.printed).unwrap_or_else(|error| panic!("{line}\n{error}"));
+            }
+            count += 1;
+        }
+    }
+    assert!(count >= 30, "{count} commands were run");
+}
+
+#[test]
+fn the_comparison_finds_differences() {
+    let expected = |text: &str| text.lines().map(str::to_string).collect::<Vec<_>>();
+    let printed = "one\n\ntwo in 0.05 s\nthree\nfour\n";
+    for same in ["one\n\ntwo in … s\nthree\nfour", "...\nthree\n...", "one\n...", "...\nfour", "one\n...\nthree\nfour"]
+    {
+        assert_eq!(compare(printed, &expected(same)), Ok(()), "{same}");
+    }
+    for other in
+        ["one", "...\nthree", "two\n...", "...\nfive", "...\nfour\nthree", "...\ntwo in … min\n...", "one\ntwo\n..."]
+    {
+        assert!(compare(printed, &expected(other)).is_err(), "{other}");
+    }
+    assert!(!is_like("ab", "abc…bc"), "the two halves do not overlap");
+}
+
+#[test]
+fn no_command_stands_outside_the_blocks_that_are_run() {
+    let in_blocks: usize = blocks().iter().map(|block| block.commands.len()).sum();
+    let all = README.lines().filter(|line| line.trim_start().starts_with("$ ")).count();
+    assert_eq!(in_blocks, all);
+    let not_run = blocks().iter().filter(|block| !block.is_run).flat_map(|block| &block.commands).count();
+    assert_eq!(not_run, 3, "only those that build the program");
+}
+
+#[test]
+fn papers_are_named_by_author_and_title_and_links_lead_somewhere() {
+    for paper in Paper::ALL {
+        let entry = paper.entry();
+        let line = format!("| {} | {}, *{}* |", entry.number, entry.author, entry.title);
+        assert!(README.contains(&line), "{line}");
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut links = 0;
+    for (at, _) in README.match_indices("](") {
+        let is_picture = README[..at].rfind('[').is_some_and(|open| README[..open].ends_with('!'));
+        let target = README[at + 2..].split(')').next().unwrap();
+        if is_picture || target.starts_with("https://") {
+            continue;
+        }
+        match target.strip_prefix('#') {
+            Some(heading) => assert!(README.to_lowercase().contains(&format!("\n## {heading}\n")), "{target}"),
+            None => assert!(root.join(target).exists(), "{target}"),
+        }
+        links += 1;
+    }
+    assert!(links >= 5, "{links} links");
+}
+
+/// Options that README names are options of the command.
+#[test]
+fn every_option_that_is_named_exists() {
+    let help: String = [
+        "games",
+        "deal",
+        "solve",
+        "check",
+        "rate",
+        "reproduce",
+        "bench",
+        "compare",
+        "ladder",
+        "tune",
+        "merge",
+        "report",
+    ]
+    .iter()
+    .map(|command| run(&format!("winnable {command} --help"), Path::new(".")).1)
+    .chain([run("winnable --help", Path::new(".")).1])
+    .collect();
+    let mut options = 0;
+    for (at, _) in README.match_indices("--") {
+        let name: String = README[at..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
+        let is_option = name.len() > 4 && !name[2..].starts_with('-') && !README[..at].ends_with(['-', '!']);
+        // Those of cargo.
+        if !is_option || matches!(name.as_str(), "--release" | "--path") {
+            continue;
+        }
+        assert!(help.contains(&name), "{name}");
+        options += 1;
+    }
+    assert!(options >= 40, "{options} options");
+}
