@@ -5,7 +5,8 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, compare, completions, deal, games, ladder, merge, rate, report, reproduce, solve, tune, version,
+    bench, check, compare, completions, deal, games, ladder, merge, rate, report, reproduce, serve, solve, tune,
+    version,
 };
 use std::process::ExitCode;
 
@@ -34,6 +35,7 @@ Examples:
   winnable rate calculation:4 --player hanazawa --deals 1000
                                                   how often does this player win, the stock unseen?
   winnable ladder calculation                     its players from random to the best
+  winnable serve                                  play in the browser
   winnable reproduce                              the figures of the five papers, beside ours
   winnable solve freecell 1 | winnable check freecell 1 -
 
@@ -52,6 +54,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Replay a solution move by move with the referee
     Check(check::Arguments),
+    /// Play in the browser: hints, whether it can still be won, which move lost it
+    Serve(serve::Arguments),
     /// Measure how often a game can be won
     Rate(rate::Arguments),
     /// Every figure of the five papers, beside ours
@@ -84,6 +88,7 @@ fn main() -> ExitCode {
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),

@@ -12,6 +12,7 @@ pub mod rate;
 pub mod report;
 pub mod reproduce;
 pub mod search_options;
+pub mod serve;
 pub mod solve;
 pub mod transcript;
 pub mod tune;

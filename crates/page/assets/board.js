@@ -1,0 +1,310 @@
+// The table: draws a position, and turns clicks, drags and keys into moves.
+
+import { back, face, mark, spoken } from "./cards.js";
+import { key, lay, pile } from "./layout.js";
+
+/** @typedef {{text: string, kind: string, cards?: string[], from?: any, to?: any}} Move */
+
+export class Board {
+  /**
+   * @param {HTMLElement} root
+   * @param {(move: Move) => void} play
+   */
+  constructor(root, play) {
+    this.root = root;
+    this.play = play;
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.cards = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    this.spots = new Map();
+    /** @type {any} */
+    this.position = null;
+    /** @type {string|null} */
+    this.picked = null;
+    this.openStock = false;
+    /** @type {import("./layout.js").Layout|null} */
+    this.layout = null;
+    root.addEventListener("pointerdown", (event) => this.down(event));
+    root.addEventListener("dblclick", (event) => this.sendHome(event.target));
+    new ResizeObserver(() => this.draw()).observe(root);
+  }
+
+  /** Shows a position. @param {any} position */
+  show(position) {
+    this.position = position;
+    this.picked = null;
+    this.draw();
+  }
+
+  draw() {
+    if (!this.position || !this.root.clientWidth) return;
+    const board = this.openStock && this.position.open ? this.position.open : this.position.board;
+    const layout = lay(this.position.game, board, this.root.clientWidth, this.root.clientHeight);
+    this.layout = layout;
+    this.root.style.setProperty("--w", `${layout.w}px`);
+    this.root.style.setProperty("--h", `${layout.h}px`);
+    this.drawSpots(layout);
+    const seen = new Set();
+    for (const laid of layout.cards) {
+      seen.add(laid.card);
+      const card = this.card(laid.card, laid.index);
+      card.style.transform = `translate(${laid.x}px, ${laid.y}px)`;
+      card.style.zIndex = String(laid.z);
+      card.dataset.place = laid.place;
+      card.setAttribute("aria-label", this.label(laid));
+    }
+    for (const [name, card] of this.cards) {
+      if (!seen.has(name)) {
+        card.remove();
+        this.cards.delete(name);
+      }
+    }
+    this.light();
+  }
+
+  /** @param {import("./layout.js").Layout} layout */
+  drawSpots(layout) {
+    const seen = new Set();
+    for (const spot of layout.spots) {
+      seen.add(spot.key);
+      let made = this.spots.get(spot.key);
+      if (!made) {
+        made = document.createElement("div");
+        this.root.append(made);
+        this.spots.set(spot.key, made);
+      }
+      made.className = `spot ${spot.kind}`;
+      made.dataset.place = spot.key;
+      made.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+      made.replaceChildren(...contents(spot, this.position));
+    }
+    for (const [name, made] of this.spots) {
+      if (!seen.has(name)) {
+        made.remove();
+        this.spots.delete(name);
+      }
+    }
+  }
+
+  /** @param {string} name @param {"fanned"|"large"|"left"|"right"} index */
+  card(name, index) {
+    let card = this.cards.get(name);
+    if (card && card.dataset.index !== index) {
+      card.replaceChildren(face(name, index));
+      card.dataset.index = index;
+    }
+    if (!card) {
+      card = document.createElement("button");
+      card.type = "button";
+      card.className = "card";
+      card.dataset.card = name;
+      card.dataset.index = index;
+      card.append(face(name, index));
+      card.addEventListener("keydown", (event) => this.pressed(event));
+      card.addEventListener("click", (event) => event.detail === 0 && this.pick(card?.dataset.place ?? ""));
+      this.root.append(card);
+      this.cards.set(name, card);
+    }
+    return card;
+  }
+
+  /** @param {import("./layout.js").Laid} laid */
+  label(laid) {
+    const spot = this.layout?.spots.find((spot) => spot.key === pile(laid.place) || spot.key === laid.place);
+    const targets = this.from(laid.place).length;
+    return `${spoken(laid.card)}, ${spot?.label ?? ""}${targets ? `; ${targets} moves` : ""}`;
+  }
+
+  /** The moves that take hold of a place. @param {string} place @returns {Move[]} */
+  from(place) {
+    return (this.position?.legal ?? []).filter((move) => {
+      if (move.kind === "remove") return move.from.some((from) => key(from) === place);
+      return move.from && key(move.from) === place;
+    });
+  }
+
+  /** The moves of a pile: from the place itself, or from the longest run that moves. @param {string} place @returns {Move[]} */
+  taking(place) {
+    const here = this.from(place);
+    if (here.length) return here;
+    const moves = (this.position?.legal ?? []).filter((m) => m.kind === "move" && pile(key(m.from)) === pile(place));
+    const most = Math.max(0, ...moves.map((m) => m.cards.length));
+    return moves.filter((m) => m.cards.length === most);
+  }
+
+  /** Whether a move ends at this place. @param {Move} move @param {string} place */
+  endsAt(move, place) {
+    if (move.kind === "remove") return move.from.some((from) => key(from) === place) && this.picked !== place;
+    return move.to && (key(move.to) === place || pile(key(move.to)) === pile(place));
+  }
+
+  /** Lights what is picked and where it can go. */
+  light() {
+    const moves = this.picked ? this.taking(this.picked) : [];
+    const lifted = new Set(moves.filter((m) => m.kind === "move").flatMap((m) => m.cards ?? []));
+    for (const [name, card] of this.cards) {
+      const place = card.dataset.place ?? "";
+      card.classList.toggle("picked", this.picked !== null && (lifted.has(name) || place === this.picked));
+      card.classList.toggle("target", !lifted.has(name) && this.isTop(place) && moves.some((m) => this.endsAt(m, place)));
+    }
+    for (const [place, spot] of this.spots) {
+      const target = moves.some((m) => m.kind === "move" && (key(m.to) === place || key(m.to) === `${place}-0`));
+      spot.classList.toggle("target", target);
+    }
+  }
+
+  /** Whether a card is the last of its pile. @param {string} place */
+  isTop(place) {
+    const row = this.layout?.cards.filter((laid) => pile(laid.place) === pile(place)) ?? [];
+    if (!place.startsWith("row-") || this.position.game.startsWith("monte-carlo") || this.position.game.startsWith("gaps")) return true;
+    return row.every((laid) => Number(laid.place.split("-")[2]) <= Number(place.split("-")[2]));
+  }
+
+  /** Picks a place up, or puts down there what was picked. @param {string} place */
+  pick(place) {
+    if (!place) return this.letGo();
+    if (this.picked && this.picked !== place) {
+      const move = this.taking(this.picked).find((m) => this.endsAt(m, place));
+      if (move) return this.make(move);
+    }
+    if (this.picked === place || !this.taking(place).length) return this.letGo();
+    this.picked = place;
+    this.light();
+  }
+
+  letGo() {
+    this.picked = null;
+    this.light();
+  }
+
+  /** @param {Move} move */
+  make(move) {
+    this.picked = null;
+    this.play(move);
+  }
+
+  /** Double click: home if it can. @param {EventTarget|null} target */
+  sendHome(target) {
+    const place = /** @type {HTMLElement} */ (target)?.closest("[data-place]")?.getAttribute("data-place") ?? "";
+    const move = this.from(place).find((m) => m.kind === "move" && key(m.to).startsWith("foundation"));
+    if (move) this.make(move);
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const card = /** @type {HTMLElement} */ (event.currentTarget);
+    const place = card.dataset.place ?? "";
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (this.picked === place && event.key === "Enter") return this.sendHome(card);
+      this.pick(place);
+    } else if (event.key === "Escape") {
+      this.letGo();
+    } else if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      this.step(card, event.key);
+    }
+  }
+
+  /** Moves the focus to the nearest card in a direction. @param {HTMLElement} card @param {string} arrow */
+  step(card, arrow) {
+    const here = card.getBoundingClientRect();
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
+    /** @type {HTMLElement|undefined} */
+    let best;
+    let least = Infinity;
+    for (const other of this.cards.values()) {
+      const there = other.getBoundingClientRect();
+      const along = (there.left - here.left) * dx + (there.top - here.top) * dy;
+      const aside = Math.abs((there.left - here.left) * dy) + Math.abs((there.top - here.top) * dx);
+      if (other !== card && along > 1 && along + 3 * aside < least) [best, least] = [other, along + 3 * aside];
+    }
+    best?.focus();
+  }
+
+  /** Pressing: a click, or the beginning of a drag. @param {PointerEvent} event */
+  down(event) {
+    const touched = /** @type {HTMLElement} */ (event.target).closest("[data-place]");
+    const place = touched?.getAttribute("data-place") ?? "";
+    if (event.button !== 0) return;
+    if (!place) return this.letGo();
+    const [startX, startY] = [event.clientX, event.clientY];
+    /** @type {{card: HTMLElement, from: string}[]} */
+    let carried = [];
+    const moves = this.from(place).length ? this.from(place) : [];
+    const move = (/** @type {PointerEvent} */ now) => {
+      const [dx, dy] = [now.clientX - startX, now.clientY - startY];
+      if (!carried.length && Math.hypot(dx, dy) > 6 && moves.length) {
+        const names = moves[0].kind === "remove" ? [touched?.getAttribute("data-card") ?? ""] : moves[0].cards ?? [];
+        carried = names.map((name) => this.cards.get(name)).filter((c) => c !== undefined)
+          .map((card) => ({ card, from: card.style.transform }));
+        carried.forEach(({ card }) => card.classList.add("dragged"));
+        this.picked = place;
+        this.light();
+      }
+      carried.forEach(({ card, from }) => (card.style.transform = `${from} translate(${dx}px, ${dy}px)`));
+    };
+    const up = (/** @type {PointerEvent} */ now) => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", up);
+      if (!carried.length) {
+        if (now.type === "pointerup") this.pick(place);
+        return;
+      }
+      carried.forEach(({ card, from }) => {
+        card.classList.remove("dragged");
+        card.style.transform = from;
+      });
+      const target = this.nearest(carried[0].card, now);
+      const made = target && moves.find((m) => this.endsAt(m, target));
+      if (made) this.make(made);
+      else this.letGo();
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("pointercancel", up);
+  }
+
+  /** The place under the pointer. @param {HTMLElement} carried @param {PointerEvent} event */
+  nearest(carried, event) {
+    const under = document.elementsFromPoint(event.clientX, event.clientY);
+    const places = under.filter((e) => !carried.contains(e)).map((e) => e.closest("[data-place]"));
+    const found = places.find((e) => e && e !== carried);
+    return found?.getAttribute("data-place") ?? null;
+  }
+
+  /** Rings around cards: the last move, a hint, what was lost. @param {string} kind @param {string[]} names */
+  ring(kind, names) {
+    for (const [name, card] of this.cards) card.classList.toggle(kind, names.includes(name));
+  }
+}
+
+/** What is drawn on an empty place. @param {import("./layout.js").Spot} spot @param {any} position */
+function contents(spot, position) {
+  const text = (/** @type {string} */ name, /** @type {string} */ words) => {
+    const made = document.createElement("span");
+    made.className = name;
+    made.textContent = words;
+    return made;
+  };
+  if (spot.kind === "stock") {
+    return Number(spot.text) > 0 ? [back(), text("count", spot.text ?? "")] : [text("count", "0")];
+  }
+  if (spot.kind === "foundation" && spot.text) {
+    const [top, next, step] = spot.text.split("|");
+    return [text("step", `+${step}`), text("top", top === "T" ? "10" : top), text("next", next ? `→ ${next === "T" ? "10" : next}` : "✓")];
+  }
+  if (spot.kind === "foundation" && spot.mark) return [mark(spot.mark)];
+  if (spot.kind === "gap") {
+    const takes = (position.legal ?? []).filter((m) => m.to && key(m.to) === spot.key).map((m) => m.cards[0]);
+    if (takes.length === 1) {
+      const faint = face(takes[0], "large");
+      faint.classList.add("faint");
+      return [faint];
+    }
+    return [];
+  }
+  if (spot.kind === "column") return [text("number", spot.text ?? "")];
+  return spot.text ? [text("letter", spot.text)] : [];
+}

@@ -1,0 +1,325 @@
+// One game: what is known of it, and everything that one can do with it.
+
+import * as api from "./api.js";
+import { Board } from "./board.js";
+import { make, say } from "./dom.js";
+import { drawPanel } from "./panel.js";
+import { heard } from "./told.js";
+import { words } from "./words.js";
+
+/** Only after so long is "thinking" shown. */
+const PATIENCE = 120;
+
+export class Game {
+  /**
+   * @param {string} name
+   * @param {string} title
+   * @param {string} deal
+   * @param {string[]} moves
+   */
+  constructor(name, title, deal, moves) {
+    this.name = name;
+    this.title = title;
+    this.deal = deal;
+    /** All moves, also those that were taken back. @type {string[]} */
+    this.moves = moves;
+    /** How many of them are played. */
+    this.at = moves.length;
+    /** What each of them does, and the boards before them. @type {any[]} */
+    this.played = [];
+    /** @type {any[]} */
+    this.boards = [];
+    /** @type {any} */
+    this.position = null;
+    /** @type {any} */
+    this.light = { kind: "thinking" };
+    /** @type {any[]} */
+    this.keeping = [];
+    /** @type {any} */
+    this.hint = null;
+    /** @type {{from: number, timer: number|null, pace: number}|null} */
+    this.watch = null;
+    this.note = "";
+    /** What was asked for before the answer was in. @type {(() => void)|null} */
+    this.wanted = null;
+    this.asked = new AbortController();
+    this.table = make("section", "table");
+    this.panel = make("aside", "panel");
+    this.element = make("div", "game", this.table, this.panel);
+    this.board = new Board(this.table, (move) => this.make(move));
+  }
+
+  line() {
+    return { game: this.name, deal: this.deal, moves: this.moves.slice(0, this.at) };
+  }
+
+  /** Shows the present position, and asks what is to be known of it. */
+  async show() {
+    this.asked.abort();
+    this.asked = new AbortController();
+    const { signal } = this.asked;
+    this.light = { kind: "asking" };
+    const thinking = setTimeout(() => {
+      this.light = { kind: "thinking" };
+      this.draw();
+    }, PATIENCE);
+    try {
+      const position = await api.position(this.line(), signal);
+      if (signal.aborted) return;
+      this.position = position;
+      [this.name, this.deal] = [position.game, position.deal];
+      position.played.forEach((/** @type {any} */ move, /** @type {number} */ i) => {
+        this.played[i] = move;
+        this.moves[i] = move.text;
+      });
+      this.boards[this.at] = position.board;
+      history.replaceState(null, "", this.address());
+      this.board.show(position);
+      this.ringLast();
+      this.draw();
+      await this.judge(signal, () => clearTimeout(thinking));
+    } catch (error) {
+      if (!signal.aborted) this.fail(error);
+    } finally {
+      clearTimeout(thinking);
+    }
+  }
+
+  /**
+   * Can it still be won? Never an answer for another position.
+   * @param {AbortSignal} signal
+   * @param {() => void} answered
+   */
+  async judge(signal, answered) {
+    if (this.position.is_won) {
+      answered();
+      this.light = { kind: "winnable", solved: { move_count: 0 } };
+      say(words().won(this.at));
+      return this.draw();
+    }
+    const solved = await api.solve(this.line(), "good", signal);
+    if (signal.aborted) return;
+    if (solved.verdict === "winnable") this.light = { kind: "winnable", solved };
+    else if (solved.verdict === "undecided") this.light = { kind: "undecided", solved };
+    else {
+      const { move_number } = await api.lost(this.line(), signal);
+      if (signal.aborted) return;
+      this.light = { kind: "lost", solved, blamed: move_number };
+    }
+    answered();
+    this.tell();
+    this.draw();
+    const wanted = this.wanted;
+    this.wanted = null;
+    if (wanted) return wanted();
+    if (!this.keeping[this.at]) {
+      this.keeping[this.at] = await api.keeping(this.line(), signal);
+      if (!signal.aborted) this.draw();
+    }
+  }
+
+  tell() {
+    const last = this.played[this.at - 1];
+    const move = last ? `${heard(last, this.boards[this.at - 1], this.name)}. ` : "";
+    const { kind, blamed } = this.light;
+    if (kind === "winnable") say(`${move}${words().canBeWon}.`);
+    else if (kind === "lost") say(`${move}${blamed ? words().lostSince(blamed) : words().never}.`);
+    else say(`${move}${words().undecided}.`);
+  }
+
+  draw() {
+    drawPanel(this, this.panel);
+    this.board.ring("hint", this.hint?.cards ?? []);
+    const blamed = this.light.kind === "lost" && this.light.blamed === this.at ? this.played[this.at - 1]?.cards ?? [] : [];
+    this.board.ring("lost", blamed);
+  }
+
+  ringLast() {
+    this.board.ring("last", this.played[this.at - 1]?.cards ?? []);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.note = error instanceof Error ? error.message : String(error);
+    this.draw();
+  }
+
+  address() {
+    const moves = this.moves.slice(0, this.at).map(encodeURIComponent).join(",");
+    return `#/${this.name}/${encodeURIComponent(this.deal)}${moves ? `/${moves}` : ""}`;
+  }
+
+  /** Plays a move; what was taken back is forgotten. @param {any} move */
+  make(move) {
+    this.forget();
+    if (this.moves[this.at] !== move.text) {
+      this.moves.length = this.at;
+      this.played.length = this.at;
+      this.boards.length = this.at + 1;
+      this.keeping.length = Math.min(this.keeping.length, this.at + 1);
+      this.moves.push(move.text);
+    }
+    this.at += 1;
+    this.show();
+  }
+
+  forget() {
+    this.hint = null;
+    this.wanted = null;
+    this.note = "";
+  }
+
+  undo() {
+    if (this.at > 0) this.goTo(this.at - 1);
+  }
+
+  redo() {
+    if (this.at < this.moves.length) this.goTo(this.at + 1);
+  }
+
+  /** @param {number} at */
+  goTo(at) {
+    this.forget();
+    this.at = Math.max(0, Math.min(at, this.moves.length));
+    this.show();
+  }
+
+  backBeforeLoss() {
+    if (this.light.kind === "lost" && this.light.blamed) this.goTo(this.light.blamed - 1);
+  }
+
+  showWhy() {
+    const { states, milliseconds, grounds } = this.light.solved;
+    const searched = words().searched(states.toLocaleString(), milliseconds.toFixed(milliseconds < 10 ? 1 : 0));
+    this.note = grounds ? `${searched} ${grounds.model}; ${grounds.keys}; ${grounds.prunings.join(", ")}.` : searched;
+    this.draw();
+  }
+
+  /** Whether the verdict on this position is in. */
+  isJudged() {
+    return this.light.kind !== "asking" && this.light.kind !== "thinking";
+  }
+
+  /** Shows the next move of the solution; asked again, makes it. */
+  askHint() {
+    if (this.hint) return this.takeHint();
+    if (!this.isJudged()) {
+      this.wanted = () => this.askHint();
+      return;
+    }
+    const [text] = this.light.solved?.moves ?? [];
+    this.hint = this.position?.legal.find((/** @type {any} */ move) => move.text === text) ?? null;
+    this.draw();
+  }
+
+  takeHint() {
+    if (this.hint) this.make(this.hint);
+  }
+
+  /** Puts the solution behind the moves so far, and plays it step by step. */
+  startWatching() {
+    if (!this.isJudged()) {
+      this.wanted = () => this.startWatching();
+      return;
+    }
+    const rest = this.light.solved?.moves;
+    if (!rest?.length) return;
+    this.moves = [...this.moves.slice(0, this.at), ...rest];
+    this.watch = { from: this.at, timer: null, pace: 1000 };
+    this.playOrPause();
+  }
+
+  playOrPause() {
+    if (!this.watch) return;
+    if (this.watch.timer) {
+      clearInterval(this.watch.timer);
+      this.watch.timer = null;
+      return this.draw();
+    }
+    this.watch.timer = setInterval(() => {
+      if (this.at < this.moves.length) this.redo();
+      else this.playOrPause();
+    }, this.watch.pace);
+    this.redo();
+  }
+
+  /** @param {number} factor */
+  faster(factor) {
+    if (!this.watch) return;
+    this.watch.pace = Math.max(60, Math.min(4000, this.watch.pace * factor));
+    if (this.watch.timer) {
+      this.playOrPause();
+      this.playOrPause();
+    }
+  }
+
+  stopWatching() {
+    if (this.watch?.timer) clearInterval(this.watch.timer);
+    this.watch = null;
+    this.draw();
+  }
+
+  async watchShortest() {
+    if (!this.watch) return;
+    const from = this.watch.from;
+    this.stopWatching();
+    try {
+      const line = { ...this.line(), moves: this.moves.slice(0, from) };
+      const solved = await api.solve(line, "optimal");
+      this.moves = [...this.moves.slice(0, from), ...solved.moves];
+      this.at = from;
+      this.watch = { from, timer: null, pace: 1000 };
+      await this.show();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  async copySolution() {
+    await navigator.clipboard.writeText(this.moves.join(" "));
+    this.note = words().copied;
+    this.draw();
+  }
+
+  async share() {
+    await navigator.clipboard.writeText(location.href);
+    this.note = words().copied;
+    this.draw();
+  }
+
+  turnStock() {
+    this.board.openStock = !this.board.openStock;
+    this.board.draw();
+  }
+
+  fresh() {
+    document.dispatchEvent(new CustomEvent("fresh", { detail: this.name }));
+  }
+
+  close() {
+    this.asked.abort();
+    if (this.watch?.timer) clearInterval(this.watch.timer);
+  }
+
+  /** Keys while no card is picked: the notation, or a letter. @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey && event.key === "z") return this.undo();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const typed = (this.typed ?? "") + event.key;
+    this.typed = /^[0-9a-g]$/.test(typed) ? typed : "";
+    const move = this.position?.legal.find((/** @type {any} */ m) => m.text === typed || m.text.replace(/v.$/, "") === typed);
+    if (typed.length === 2 && move) return this.make(move);
+    const keys = {
+      h: () => this.askHint(), u: () => this.undo(), r: () => this.redo(), w: () => this.startWatching(),
+      n: () => this.fresh(), Backspace: () => this.backBeforeLoss(), ArrowRight: () => this.watch && this.redo(),
+      ArrowLeft: () => this.watch && this.undo(),
+      c: () => this.make(this.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up")),
+    };
+    if (event.key === "c" && !this.position?.legal.some((/** @type {any} */ m) => m.kind === "close-up")) return;
+    const act = /** @type {any} */ (keys)[event.key];
+    if (act && !this.typed) {
+      event.preventDefault();
+      act();
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// The panel: verdict, graph, moves, hint, watching, controls. It draws what the game knows and passes on what is asked.
+
+import { sign } from "./cards.js";
+import { button, make } from "./dom.js";
+import { told } from "./told.js";
+import { words } from "./words.js";
+
+/** @param {import("./game.js").Game} game @param {HTMLElement} root */
+export function drawPanel(game, root) {
+  const parts = [about(game), verdict(game), graph(game), moves(game), hinted(game), watching(game), note(game), controls(game)];
+  const scrolled = root.querySelector(".moves")?.scrollTop ?? 0;
+  root.replaceChildren(...parts.filter((part) => part !== null));
+  const list = root.querySelector(".moves");
+  if (list) list.scrollTop = scrolled;
+  root.querySelector(".moves .is-here")?.scrollIntoView({ block: "nearest" });
+}
+
+/** @param {import("./game.js").Game} game */
+function about(game) {
+  const name = make("div", "", make("b", "", game.title), make("code", "", game.deal.includes("\n") ? "…" : game.deal));
+  const row = make("div", "row", button("button", words().share, () => game.share()), button("button", words().fresh, () => game.fresh()));
+  return make("div", "about", name, row);
+}
+
+/** @param {import("./game.js").Game} game */
+function verdict(game) {
+  const say = words();
+  const text = make("div");
+  const box = make("section", "verdict");
+  const tell = (/** @type {any} */ kind, /** @type {string} */ title, /** @type {string} */ more) => {
+    text.append(make("h2", "", title));
+    if (more) text.append(make("p", "", more));
+    box.append(sign(kind), text);
+  };
+  const { light } = game;
+  if (game.position?.is_won) {
+    tell("won", say.won(game.at), "");
+  } else if (light.kind === "winnable") {
+    tell("won", game.position?.open ? say.canBeWonSeen : say.canBeWon, say.known(light.solved.move_count));
+  } else if (light.kind === "lost") {
+    box.classList.add("is-lost");
+    const never = light.blamed === 0;
+    const blamed = light.blamed ? game.position?.played[light.blamed - 1] : null;
+    tell("lost", never || !light.blamed ? say.never : say.lostSince(light.blamed), never ? say.neverWhy : "");
+    if (blamed) text.append(make("p", "", told(blamed, null, game.name)));
+    const row = make("div", "row");
+    if (light.blamed) row.append(button("button primary", say.back, () => game.backBeforeLoss()));
+    row.append(button("button", say.showWhy, () => game.showWhy()));
+    text.append(row);
+  } else if (light.kind === "undecided") {
+    tell("undecided", say.undecided, "");
+  } else if (light.kind === "thinking") {
+    tell("thinking", say.thinking, "");
+  }
+  return box;
+}
+
+/** @param {import("./game.js").Game} game */
+function graph(game) {
+  const say = words();
+  const here = game.keeping[game.at];
+  const all = here?.verdicts.length ?? 0;
+  const count = here ? (here.kept ? say.of(here.kept, all) : say.none(all)) : "…";
+  const bars = make("div", "bars");
+  for (let at = 0; at <= game.moves.length; at++) {
+    const known = game.keeping[at];
+    const share = known && known.verdicts.length ? known.kept / known.verdicts.length : 0;
+    const bar = button(known ? (known.kept ? "" : "is-lost") : "is-unknown", "", () => game.goTo(at));
+    bar.style.height = `${Math.max(6, Math.round(share * 100))}%`;
+    bar.setAttribute("aria-label", `${at}: ${known ? `${known.kept}/${known.verdicts.length}` : "?"}`);
+    bar.tabIndex = -1;
+    if (at === game.at) bar.classList.add("is-here");
+    bars.append(bar);
+  }
+  return make("section", "keeping", make("div", "", make("span", "", say.keep), make("b", "", count)), bars);
+}
+
+/** @param {import("./game.js").Game} game */
+function moves(game) {
+  const list = make("ol", "moves");
+  list.setAttribute("aria-label", words().moves);
+  game.played.forEach((move, i) => {
+    const line = make("li", "", make("span", "number", String(i + 1)), told(move, game.boards[i], game.name), make("code", "", move.text));
+    if (i + 1 === game.at) line.classList.add("is-here");
+    if (i + 1 > game.at) line.classList.add("is-later");
+    if (game.light.kind === "lost" && game.light.blamed === i + 1) {
+      line.classList.add("is-blamed");
+      line.append(sign("lost"));
+      line.title = words().lostMove;
+    }
+    line.addEventListener("click", () => game.goTo(i + 1));
+    list.append(line);
+  });
+  return list;
+}
+
+/** @param {import("./game.js").Game} game */
+function hinted(game) {
+  if (!game.hint) return null;
+  const text = make("p", "", make("b", "", `${words().hint}: `), told(game.hint, game.position.board, game.name), make("small", "", words().nextStep));
+  return make("section", "hinted", text, button("button action", words().doIt, () => game.takeHint()));
+}
+
+/** @param {import("./game.js").Game} game */
+function watching(game) {
+  if (!game.watch) return null;
+  const slider = /** @type {HTMLInputElement} */ (make("input"));
+  slider.type = "range";
+  slider.min = String(game.watch.from);
+  slider.max = String(game.moves.length);
+  slider.value = String(game.at);
+  slider.setAttribute("aria-label", words().moves);
+  slider.addEventListener("input", () => game.goTo(Number(slider.value)));
+  const row = make("div", "row",
+    button("button action", game.watch.timer ? words().pause : words().play, () => game.playOrPause()),
+    button("button", "−", () => game.faster(1.5)), button("button", "+", () => game.faster(1 / 1.5)),
+    button("button", words().copy, () => game.copySolution()), button("button", words().shortest, () => game.watchShortest()),
+    button("button", words().stop, () => game.stopWatching()));
+  return make("section", "watching", slider, row);
+}
+
+/** @param {import("./game.js").Game} game */
+function note(game) {
+  return game.note ? make("p", "note", game.note) : null;
+}
+
+/** @param {import("./game.js").Game} game */
+function controls(game) {
+  const say = words();
+  const able = (/** @type {HTMLButtonElement} */ made, /** @type {boolean} */ is) => {
+    made.disabled = !is;
+    return made;
+  };
+  const isLost = game.light.kind === "lost";
+  const box = make("section", "controls",
+    able(button("button", `↶ ${say.undo}`, () => game.undo()), game.at > 0),
+    able(button("button", `↷ ${say.redo}`, () => game.redo()), game.at < game.moves.length),
+    able(button("button", say.hint, () => game.askHint()), !isLost && !game.position?.is_won),
+    able(button("button", say.watch, () => game.startWatching()), !isLost && !game.position?.is_won));
+  const closes = game.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up");
+  if (game.name.startsWith("monte-carlo")) {
+    box.append(able(button("button", say.closeUp, () => closes && game.make(closes)), Boolean(closes)));
+  }
+  if (game.position?.open) {
+    box.append(button("button", say.openStock, () => game.turnStock()));
+  }
+  return box;
+}

@@ -1,0 +1,33 @@
+//! The files of the page, which are part of the program.
+
+use crate::error::ApiError;
+use axum::extract::Path;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+
+#[derive(RustEmbed)]
+#[folder = "assets/"]
+struct Assets;
+
+/// The page.
+pub async fn index() -> Response {
+    file("index.html")
+}
+
+/// A file that the page asks for.
+pub async fn asset(Path(name): Path<String>) -> Response {
+    file(&name)
+}
+
+fn file(name: &str) -> Response {
+    let Some(file) = Assets::get(name) else { return ApiError::not_found(name).into_response() };
+    let kind = match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    };
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], file.data).into_response()
+}

@@ -1,0 +1,51 @@
+//! What is wrong with a question, as the browser is told.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+/// An answer that says what was expected and what came.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    message: String,
+}
+
+#[derive(Serialize)]
+struct Body<'a> {
+    error: &'a str,
+}
+
+impl ApiError {
+    /// The question is wrong.
+    pub fn bad(message: impl Into<String>) -> ApiError {
+        ApiError { status: StatusCode::BAD_REQUEST, message: message.into() }
+    }
+
+    /// Nobody may ask this from there.
+    pub fn forbidden(message: impl Into<String>) -> ApiError {
+        ApiError { status: StatusCode::FORBIDDEN, message: message.into() }
+    }
+
+    /// There is no such page.
+    pub fn not_found(path: &str) -> ApiError {
+        ApiError { status: StatusCode::NOT_FOUND, message: format!("there is no {path} here") }
+    }
+
+    /// Too many questions wait already.
+    pub fn busy() -> ApiError {
+        ApiError { status: StatusCode::SERVICE_UNAVAILABLE, message: "too many searches wait; ask again soon".into() }
+    }
+
+    /// Something that should not happen.
+    pub fn defect(message: impl Into<String>) -> ApiError {
+        ApiError { status: StatusCode::INTERNAL_SERVER_ERROR, message: message.into() }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(Body { error: &self.message })).into_response()
+    }
+}

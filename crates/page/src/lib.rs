@@ -1,0 +1,20 @@
+//! The page in the browser: one server, one page, no network beyond it.
+//!
+//! The server keeps no games. Every question names the game, the deal and the moves, and the answer follows from these
+//! alone: a reload, a shared address and a second window cost nothing, and there is nothing to lose.
+//!
+//! - [`position`]: a board after some moves, with all legal moves;
+//! - [`questions`]: can it be won, which move lost it, which moves keep the win, a deal that can be won;
+//! - [`solver`]: runs searches on a bounded number of threads, and stops those that nobody waits for;
+//! - [`guard`]: who may ask, and what a browser may do with the page;
+//! - [`assets`]: the page itself, inside the program.
+
+mod assets;
+mod error;
+mod guard;
+mod position;
+mod questions;
+mod server;
+mod solver;
+
+pub use server::{Config, ServeError, serve};

@@ -1,0 +1,122 @@
+//! A position: a game, a deal and the moves from there.
+
+use crate::error::ApiError;
+use serde::{Deserialize, Serialize};
+use winnable_cards::{Board, Deal, DealName, Layout};
+use winnable_catalog::{AnyGame, LegalMove, Session, open};
+
+/// Most moves of a line.
+const MOVES: usize = 5_000;
+
+/// What every question is about.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// The name of the game.
+    pub game: String,
+    /// A deal such as `ms:617`, or a position as text.
+    pub deal: String,
+    /// The moves from there.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// A move of the line, with what it did.
+#[derive(Debug, Serialize)]
+pub struct Played {
+    #[serde(flatten)]
+    legal: LegalMove,
+}
+
+/// A position to be shown.
+#[derive(Debug, Serialize)]
+pub struct Position {
+    /// The canonical name of the game.
+    game: String,
+    /// The full name of the deal, or the position as text that it began with.
+    deal: String,
+    /// The board as it is played: face-down cards are not told.
+    board: Board,
+    /// The board with all cards known, if some lie face down.
+    open: Option<Board>,
+    /// What was played.
+    played: Vec<Played>,
+    /// What can be played.
+    legal: Vec<LegalMove>,
+    is_won: bool,
+    /// The position as text.
+    text: String,
+}
+
+impl Line {
+    /// The game.
+    pub fn game(&self) -> Result<Box<dyn AnyGame>, ApiError> {
+        open(&self.game).map_err(|error| ApiError::bad(error.to_string()))
+    }
+
+    /// The deal with its full name. No name of a deal reaches a file.
+    pub fn deal(&self, game: &dyn AnyGame) -> Result<(Deal, String), ApiError> {
+        if self.deal.contains(['\n', ':']) && !self.deal.starts_with("ms:") && !self.deal.starts_with("seed:") {
+            let layout = Layout::parse(&self.deal).map_err(|error| ApiError::bad(error.to_string()))?;
+            return Ok((Deal::Position(layout), self.deal.clone()));
+        }
+        match DealName::parse(&self.deal, game.numbering()).map_err(|error| ApiError::bad(error.to_string()))? {
+            name @ DealName::Microsoft(number) => Ok((Deal::Microsoft(number), name.to_string())),
+            name @ DealName::Seed(seed) => Ok((Deal::Seed(seed), name.to_string())),
+            DealName::Input | DealName::File(_) => Err(ApiError::bad(format!(
+                "expected a deal such as ms:617 or seed:42, or a position as text, found \"{}\"",
+                self.deal
+            ))),
+        }
+    }
+
+    /// The game in progress after some of the moves.
+    pub fn session(&self, moves: usize) -> Result<Box<dyn Session>, ApiError> {
+        if self.moves.len() > MOVES {
+            return Err(ApiError::bad(format!("expected at most {MOVES} moves, found {}", self.moves.len())));
+        }
+        let game = self.game()?;
+        let (deal, _) = self.deal(&*game)?;
+        let mut session = game.session(&deal).map_err(|error| ApiError::bad(error.to_string()))?;
+        for (number, text) in self.moves.iter().take(moves).enumerate() {
+            session.play(text).map_err(|error| ApiError::bad(format!("move {}: {error}", number + 1)))?;
+        }
+        Ok(session)
+    }
+
+    /// The position after all moves.
+    pub fn position(&self) -> Result<Position, ApiError> {
+        let game = self.game()?;
+        let (_, deal) = self.deal(&*game)?;
+        let mut session = self.session(0)?;
+        let mut played = Vec::with_capacity(self.moves.len());
+        for (number, text) in self.moves.iter().enumerate() {
+            let legal = session.legal_moves().into_iter().find(|legal| legal.text == *text);
+            session.play(text).map_err(|error| ApiError::bad(format!("move {}: {error}", number + 1)))?;
+            let told = session.line().last().cloned().unwrap_or_default();
+            let legal = match legal {
+                Some(legal) => legal,
+                None => {
+                    // Written in another notation: told as we write it.
+                    session.undo();
+                    let legal = session.legal_moves().into_iter().find(|legal| legal.text == told);
+                    session.redo();
+                    legal.ok_or_else(|| ApiError::defect("a move that was played is not listed"))?
+                }
+            };
+            played.push(Played { legal });
+        }
+        let view = session.view();
+        let open = view.as_ref().map(|_| session.board());
+        Ok(Position {
+            game: session.game().to_string(),
+            deal,
+            board: view.unwrap_or_else(|| session.board()),
+            open,
+            played,
+            legal: session.legal_moves(),
+            is_won: session.is_won(),
+            text: session.text(),
+        })
+    }
+}

@@ -1,0 +1,220 @@
+//! Questions that take a search: can it still be won, which move lost it, which moves keep the win, a deal that can be won.
+
+use crate::error::ApiError;
+use crate::position::Line;
+use serde::{Deserialize, Serialize};
+use std::time::Instant;
+use winnable_catalog::{Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch};
+
+/// Limits of one search: most answers take a thousandth of it.
+const LIMITS: Limits = Limits { states: 3_000_000, bytes: 512 << 20 };
+
+/// Deals that are tried to find one that can be won.
+const DEALS: u64 = 1_000;
+
+/// The question whether a position can be won.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Solve {
+    game: String,
+    deal: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// What kind of solution is wanted.
+    #[serde(default)]
+    pub quality: Quality,
+}
+
+impl Solve {
+    /// The position that it is about.
+    pub fn line(&self) -> Line {
+        Line { game: self.game.clone(), deal: self.deal.clone(), moves: self.moves.clone() }
+    }
+}
+
+/// A verdict, and how long it took.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    #[serde(flatten)]
+    solved: Solved,
+    milliseconds: f64,
+}
+
+/// Which move lost the game.
+#[derive(Debug, Serialize)]
+pub struct Lost {
+    /// The number of the move, from 1; 0 if the deal could never be won; None if nothing was lost or it is not known.
+    pub move_number: Option<usize>,
+    /// States that the searches took.
+    pub states: u64,
+    milliseconds: f64,
+}
+
+/// Which legal moves keep the win.
+#[derive(Debug, Serialize)]
+pub struct Keeping {
+    /// For each legal move in their order: winnable, unwinnable or undecided after it.
+    verdicts: Vec<Verdict>,
+    kept: usize,
+    milliseconds: f64,
+}
+
+/// The question for a deal that can be won.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Find {
+    pub game: String,
+    /// The first deal to be tried.
+    pub from: String,
+}
+
+/// A deal.
+#[derive(Debug, Serialize)]
+pub struct FoundDeal {
+    deal: String,
+}
+
+fn search(session: &dyn Session, quality: Quality, watch: &Watch) -> Result<Solved, ApiError> {
+    let request = Request { quality, limits: LIMITS, ..Request::default() };
+    session.solve(&request, watch).map_err(|error| match error {
+        SolveError::Refused(_) => ApiError::defect(error.to_string()),
+        _ => ApiError::bad(error.to_string()),
+    })
+}
+
+fn milliseconds(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1000.0
+}
+
+/// Can it be won from here?
+pub fn solve(line: &Line, quality: Quality, watch: &Watch) -> Result<Answer, ApiError> {
+    let since = Instant::now();
+    let session = line.session(line.moves.len())?;
+    let solved = search(&*session, quality, watch)?;
+    Ok(Answer { solved, milliseconds: milliseconds(since) })
+}
+
+/// Which move lost it: a line once lost stays lost, so the last winnable position is found by halving.
+pub fn lost(line: &Line, watch: &Watch) -> Result<Lost, ApiError> {
+    let since = Instant::now();
+    let mut states = 0;
+    let mut verdict = |moves: usize| {
+        let solved = search(&*line.session(moves)?, Quality::Fast, watch)?;
+        states += solved.states;
+        Ok::<Verdict, ApiError>(solved.verdict)
+    };
+    let mut move_number = None;
+    if verdict(line.moves.len())? == Verdict::Unwinnable {
+        // Positions before `winnable` moves can be won, those after `lost` moves cannot.
+        let (mut winnable, mut lost) = (None, line.moves.len());
+        let mut is_known = true;
+        while is_known && lost > winnable.map_or(0, |moves| moves + 1) {
+            let middle = winnable.map_or(0, |moves: usize| moves + 1).midpoint(lost - 1);
+            match verdict(middle)? {
+                Verdict::Winnable => winnable = Some(middle),
+                Verdict::Unwinnable => lost = middle,
+                Verdict::Undecided | Verdict::Won | Verdict::Lost => is_known = false,
+            }
+        }
+        move_number = is_known.then_some(lost);
+    }
+    Ok(Lost { move_number, states, milliseconds: milliseconds(since) })
+}
+
+/// Which moves keep the win?
+pub fn keeping(line: &Line, watch: &Watch) -> Result<Keeping, ApiError> {
+    let since = Instant::now();
+    let mut session = line.session(line.moves.len())?;
+    let mut verdicts = Vec::new();
+    for number in 0..session.legal_moves().len() {
+        session.play_nth(number).map_err(|error| ApiError::defect(error.to_string()))?;
+        verdicts.push(search(&*session, Quality::Fast, watch)?.verdict);
+        session.undo();
+        if watch.is_stopped() {
+            break;
+        }
+    }
+    let kept = verdicts.iter().filter(|&&verdict| verdict == Verdict::Winnable).count();
+    Ok(Keeping { verdicts, kept, milliseconds: milliseconds(since) })
+}
+
+/// The first deal from here on that can be won.
+pub fn find(find: &Find, watch: &Watch) -> Result<FoundDeal, ApiError> {
+    let first = Line { game: find.game.clone(), deal: find.from.clone(), moves: Vec::new() };
+    let (_, name) = first.deal(&*first.game()?)?;
+    let Some((kind, number)) = name.split_once(':').and_then(|(kind, n)| Some((kind, n.parse::<u64>().ok()?))) else {
+        return Err(ApiError::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
+    };
+    for number in (number..=u64::MAX).take(DEALS as usize) {
+        let line = Line { deal: format!("{kind}:{number}"), ..first.clone() };
+        if search(&*line.session(0)?, Quality::Fast, watch)?.verdict == Verdict::Winnable {
+            return Ok(FoundDeal { deal: line.deal });
+        }
+    }
+    Err(ApiError::bad(format!("expected a winnable deal among {DEALS} from {name}, found none")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(game: &str, deal: &str, moves: &str) -> Line {
+        let moves = moves.split_whitespace().map(str::to_string).collect();
+        Line { game: game.to_string(), deal: deal.to_string(), moves }
+    }
+
+    /// Plays the first legal move that loses, if there is one, else the last one.
+    fn astray(line: &mut Line, watch: &Watch) -> bool {
+        let legal = line.session(line.moves.len()).unwrap().legal_moves();
+        let verdicts = keeping(line, watch).unwrap().verdicts;
+        let bad = verdicts.iter().position(|&verdict| verdict == Verdict::Unwinnable);
+        line.moves.extend(legal.get(bad.unwrap_or(legal.len() - 1)).map(|legal| legal.text.clone()));
+        bad.is_some()
+    }
+
+    #[test]
+    fn the_move_that_lost_it_is_found() {
+        let watch = Watch::default();
+        let mut found = 0;
+        // In Monte Carlo cards only ever leave, so going astray ends.
+        for seed in 1..=40 {
+            let mut line = line("monte-carlo:4", &format!("seed:{seed}"), "");
+            if lost(&line, &watch).unwrap().move_number == Some(0) {
+                continue;
+            }
+            let mut is_lost = false;
+            while !is_lost && !line.session(line.moves.len()).unwrap().legal_moves().is_empty() {
+                is_lost = astray(&mut line, &watch);
+            }
+            let blamed = line.moves.len();
+            // Some more moves hide which one it was.
+            for _ in 0..3 {
+                let legal = line.session(line.moves.len()).unwrap().legal_moves();
+                line.moves.extend(legal.first().map(|legal| legal.text.clone()));
+            }
+            assert_eq!(lost(&line, &watch).unwrap().move_number, is_lost.then_some(blamed), "seed:{seed}");
+            found += u32::from(is_lost);
+        }
+        assert!(found >= 10, "{found} games lost by a move");
+        let line = line("freecell", "ms:617", "1a 2b 3c 4d");
+        assert_eq!(lost(&line, &watch).unwrap().move_number, Some(3));
+    }
+
+    #[test]
+    fn a_deal_that_was_never_winnable_blames_no_move() {
+        let line = line("freecell", "ms:11982", "1a");
+        assert_eq!(lost(&line, &Watch::default()).unwrap().move_number, Some(0));
+    }
+
+    #[test]
+    fn moves_that_keep_the_win_are_counted() {
+        let keeping = keeping(&line("freecell", "ms:1", ""), &Watch::default()).unwrap();
+        assert!(keeping.kept > 0 && keeping.kept <= keeping.verdicts.len());
+    }
+
+    #[test]
+    fn a_winnable_deal_is_found() {
+        let from = Find { game: "freecell".into(), from: "ms:11982".into() };
+        assert_eq!(find(&from, &Watch::default()).unwrap().deal, "ms:11983");
+    }
+}

@@ -1,0 +1,48 @@
+//! `winnable serve`: the page in the browser.
+
+use crate::output::{Error, Exit};
+use clap::Args;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use winnable_page::{Config, serve};
+
+const EXAMPLES: &str = "\
+Examples:
+  winnable serve                     the page at http://localhost:8517
+  winnable serve --port 9000 --open  at another port, and shown at once
+
+It listens for this machine alone, needs no network, and ends with Ctrl-C.";
+
+/// Arguments of `winnable serve`.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Arguments {
+    /// The port to listen on; 0 for any that is free
+    #[arg(long, value_name = "PORT", default_value_t = 8517)]
+    port: u16,
+    /// Show the page in the browser at once
+    #[arg(long)]
+    open: bool,
+}
+
+/// Serves the page until it is told to stop.
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let config = Config { address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), arguments.port), host: None };
+    serve(&config, |address| {
+        let page = format!("http://localhost:{}", address.port());
+        println!("The page is at {page} (Ctrl-C ends it)");
+        if arguments.open {
+            show(&page);
+        }
+    })?;
+    Ok(Exit::Yes)
+}
+
+/// Asks the system to show a page; if it cannot, the address was printed.
+fn show(page: &str) {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start"]),
+        _ => ("xdg-open", &[]),
+    };
+    let _ = std::process::Command::new(program).args(arguments).arg(page).spawn();
+}

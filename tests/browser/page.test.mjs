@@ -1,0 +1,173 @@
+// The page in a real browser, as people use it. Usage: node --test page.test.mjs, with WINNABLE naming the program.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { after, before, test } from "node:test";
+import { chromium } from "playwright-core";
+
+/** @type {import("node:child_process").ChildProcess} */
+let server;
+/** @type {import("playwright-core").Browser} */
+let browser;
+let home = "";
+
+before(async () => {
+  server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0"]);
+  home = await new Promise((found) => {
+    let said = "";
+    server.stdout?.on("data", (text) => {
+      said += text;
+      const address = /http:\/\/localhost:\d+/.exec(said);
+      if (address) found(address[0]);
+    });
+  });
+  const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...quiet] });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill("SIGTERM");
+});
+
+/** A page at an address, which fails the test if the page has an error. */
+async function open(address = "", options = {}) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  page.on("pageerror", (error) => assert.fail(error.message));
+  page.on("console", (message) => message.type() === "error" && !message.text().includes("400") && assert.fail(message.text()));
+  await page.goto(home + address);
+  return page;
+}
+
+const verdict = (page) => page.locator(".verdict h2");
+const moves = (page) => page.locator(".moves li");
+const card = (page, name) => page.locator(`.card[data-card="${name}"]`);
+const WAIT = { timeout: 30_000 };
+
+test("a game is chosen, and its deal can be won", async () => {
+  const page = await open();
+  await page.getByRole("textbox", { name: "Deal" }).fill("ms:1");
+  await page.getByRole("button", { name: /^FreeCell Build/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".card").length === 52);
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  assert.match(page.url(), /#\/freecell\/ms%3A1$/);
+  await page.close();
+});
+
+test("cards are moved by clicks, by dragging and by keys, and moves are taken back", async () => {
+  const page = await open("/#/freecell/ms:1");
+  await card(page, "6S").waitFor();
+  await card(page, "6S").click();
+  assert.equal(await page.locator(".spot.cell.target").count(), 4, "all cells light up");
+  await page.locator('.spot[data-place="cell-2"]').click();
+  await page.waitForFunction(() => document.querySelector('.card[data-card="6S"]')?.getAttribute("data-place") === "cell-2");
+  await card(page, "9C").dragTo(page.locator('.spot[data-place="cell-0"]'));
+  await page.waitForFunction(() => document.querySelector('.card[data-card="9C"]')?.getAttribute("data-place") === "cell-0");
+  await page.keyboard.press("3");
+  await page.keyboard.press("b");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 3);
+  assert.deepEqual(await moves(page).locator("code").allTextContents(), ["1c", "2a", "3b"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll(".moves .is-later").length === 2);
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => document.querySelectorAll(".moves .is-later").length === 1);
+  await page.close();
+});
+
+test("a hint is shown and made", async () => {
+  const page = await open("/#/freecell/ms:1");
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  await page.keyboard.press("h");
+  await page.locator(".card.hint").first().waitFor();
+  await page.getByRole("button", { name: "Do it" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  await page.close();
+});
+
+test("a solution is watched to its end", async () => {
+  const page = await open("/#/freecell/ms:1");
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.getByRole("button", { name: "Pause" }).click();
+  const slider = page.locator(".watching input[type=range]");
+  const last = await slider.getAttribute("max");
+  await slider.fill(String(last));
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent?.startsWith("Won in"), null, WAIT);
+  assert.equal(await verdict(page).textContent(), `Won in ${last} moves`);
+  await page.close();
+});
+
+test("a game is lost on purpose, and the move that did it is named", async () => {
+  const page = await open("/#/freecell/ms:617/1a,2b,3c,4d");
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Move 3 lost it", null, WAIT);
+  await page.getByRole("button", { name: "Show why" }).click();
+  assert.match((await page.locator(".note").textContent()) ?? "", /positions searched in .* manoeuvres/);
+  await page.keyboard.press("Backspace");
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  assert.equal(await page.locator(".moves .is-later").count(), 2);
+  await page.close();
+});
+
+test("a deal that cannot be won blames no move", async () => {
+  const page = await open("/#/freecell/ms:11982");
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "This deal cannot be won", null, WAIT);
+  await page.close();
+});
+
+test("Monte Carlo: pairs go and the board closes up", async () => {
+  const page = await open("/#/monte-carlo:5/seed:1");
+  await card(page, "QS").click();
+  await card(page, "QD").click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  assert.equal(await card(page, "QS").count(), 0);
+  await page.getByRole("button", { name: "Close up" }).click();
+  await page.waitForFunction(() => document.querySelector(".spot.stock .count")?.textContent === "25");
+  await page.close();
+});
+
+test("a whole game of Calculation is played by hints", async () => {
+  const page = await open("/#/calculation:4/seed:1");
+  for (let played = 0; played < 120; played++) {
+    await page.waitForFunction(() => /Can be won|Won in/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+    if (((await verdict(page).textContent()) ?? "").startsWith("Won")) break;
+    await page.keyboard.press("h");
+    await page.keyboard.press("h");
+    await page.waitForFunction((n) => document.querySelectorAll(".moves li").length > n, played);
+  }
+  assert.match((await verdict(page).textContent()) ?? "", /^Won in \d+ moves$/);
+  await page.close();
+});
+
+test("Gaps, the castles and a pasted position are shown", async () => {
+  for (const [address, cards] of [["/#/gaps/seed:3", 48], ["/#/beleaguered-castle/seed:30", 52], ["/#/fortress/seed:1", 52]]) {
+    const page = await open(String(address));
+    await page.waitForFunction((n) => document.querySelectorAll(".card").length === n, cards);
+    await page.close();
+  }
+  const page = await open(`/#/freecell/${encodeURIComponent("1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH")}`);
+  await card(page, "QD").waitFor();
+  await page.close();
+});
+
+test("a shared address is the same game, and a bad one says what is wrong", async () => {
+  const page = await open("/#/freecell/ms:617/1a,2b");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  const text = await page.locator(".moves").textContent();
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  assert.equal(await page.locator(".moves").textContent(), text);
+  await page.close();
+  const bad = await open("/#/freecell/ms:617/99");
+  await bad.locator(".note").waitFor();
+  assert.match((await bad.locator(".note").textContent()) ?? "", /move 1: expected a legal move/);
+  await bad.close();
+});
+
+test("on a phone nothing is wider than the screen, in Japanese and in the dark too", async () => {
+  const page = await open("/#/freecell/ms:617", { viewport: { width: 412, height: 880 }, locale: "ja-JP", colorScheme: "dark" });
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "勝てます", null, WAIT);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  assert.ok(await page.evaluate(() => document.documentElement.classList.contains("dark")));
+  await page.close();
+});
