@@ -132,7 +132,7 @@ pub fn dot_rows(
     ticks: &[f64],
     band: Option<(f64, f64, f64, String)>,
 ) -> Markup {
-    let (left, right, top) = (width * 0.24, width * 0.91, 34.0);
+    let (left, right, top) = ((width * 0.24).max(180.0), width * 0.91, 34.0);
     let foot = top + 28.0 * rows.len() as f64;
     let (low, high) = (ticks[0], ticks[ticks.len() - 1]);
     let x = |value: f64| left + (value - low) / (high - low) * (right - left);
@@ -192,7 +192,9 @@ pub fn cards_histogram(title: &str, games: &[f64], top_value: f64) -> Markup {
         .enumerate()
         .fold((0, 0.0), |best: (usize, f64), (i, &n)| if n > best.1 { (i, n) } else { best });
     let all_home = games.get(52).copied().unwrap_or(0.0);
-    let label_y = frame.y(all_home.max(most * 0.28)) - 8.0;
+    // Above all bars under it.
+    let under = games.iter().skip(33).copied().fold(most * 0.28, f64::max);
+    let label_y = frame.y(under) - 8.0;
     let content = html! {
         (frame.lines(&ticks_to(top_value), |v| if v == 0.0 { "0".into() } else { format!("{}k", v / 1000.0) }))
         @for (cards, &n) in games.iter().enumerate() {
@@ -223,7 +225,7 @@ fn ticks_to(top: f64) -> Vec<f64> {
 
 /// Horizontal bars on a scale of powers of ten: words, value, class and text.
 pub fn log_bars(title: &str, rows: &[(String, f64, &str, String)]) -> Markup {
-    let (left, right, top) = (190.0, 500.0, 14.0);
+    let (left, right, top) = (190.0, 450.0, 14.0);
     let decades = rows.iter().map(|r| r.1.max(1.0).log10()).fold(1.0, f64::max).ceil();
     let x = |value: f64| left + value.max(1.0).log10() / decades * (right - left);
     let foot = top + 30.0 * rows.len() as f64;

@@ -54,7 +54,13 @@ pub struct Found {
     pub tried: u64,
     /// Of these, such that the search finds the listing.
     pub matching: u64,
-    /// Of these, such that the search finds it with the stated rules.
+    /// Fewest and most states of those searches.
+    pub least_states: u64,
+    /// Most states of them.
+    pub most_states: u64,
+    /// Of these, with 120 states after the first and without duplicates, as figure 6 prints it.
+    pub with_120: u64,
+    /// Of the tried, such that the search finds it with the stated rules.
     pub by_stated_rules: u64,
 }
 
@@ -137,6 +143,9 @@ impl Figure {
             possible,
             tried: 0,
             matching: 0,
+            least_states: u64::MAX >> 1,
+            most_states: 0,
+            with_120: 0,
             by_stated_rules: 0,
         };
         let mut rng = SplitMix64::new(u64::from(self.number));
@@ -144,7 +153,13 @@ impl Figure {
         loop {
             let cards = with_ranks(&ours, on_board, &free, &ranks);
             found.tried += 1;
-            found.matching += u64::from(self.search(&cards, true, watch)?.0 == listing);
+            let (moves, states, duplicates) = self.search(&cards, true, watch)?;
+            if moves == listing {
+                found.matching += 1;
+                found.least_states = found.least_states.min(states);
+                found.most_states = found.most_states.max(states);
+                found.with_120 += u64::from((states, duplicates) == (121, 0));
+            }
             found.by_stated_rules += u64::from(self.search(&cards, false, watch)?.0 == listing);
             let is_over = if is_all { !next_arrangement(&mut ranks) } else { found.tried == most };
             if is_over || watch.is_stopped() {

@@ -122,7 +122,8 @@ pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
         section.items.push(mean_states(size, wins, mean, &rows, work));
         if size == 5 {
             section.items.push(stock_split("as programmed", &rows, work));
-            longest = rows.iter().map(|r| r.states).max();
+            let cut = rows.iter().filter(|r| r.verdict == Verdict::Undecided).count();
+            longest = rows.iter().map(|r| r.states).max().map(|most| (most, cut));
         }
     }
     // Under its own heading, with the stated rules.
@@ -146,7 +147,7 @@ pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
     let deals = plan.children_deals;
     let found = runner.fact(&plan.children, "monte-carlo:5", Engine::Complete, |watch| children(deals, watch))?;
     let Some(found) = found else { return Ok(None) };
-    section.items.extend(tree(&found, longest.unwrap_or(0), &plan));
+    section.items.extend(tree(&found, longest.unwrap_or((0, 0)), &plan));
     section.charts = charts(&rates);
     section.findings.extend(finding(&rates, &section));
     Ok(Some(section))
@@ -172,14 +173,12 @@ fn mean_states(size: usize, wins: u64, printed: f64, rows: &[Row], work: &Work) 
     states.sort_unstable();
     let needed = (sample.needed() * rows.len() as f64 / sample.count.max(1.0)).max(rows.len() as f64);
     item.open(format!(
-        "{size}×{size}: {} wins, median {}; one deal makes {:.0} % of the sum{}. Cannot be decided yet: about {} deals would \
-         ({} --deals N).",
+        "{size}×{size}: {} wins, median {}; one deal makes {:.0} % of the sum{}. Cannot be decided yet. This would: {}.",
         grouped(states.len() as u64),
         grouped(stats::quantile(&states, 0.5)),
         100.0 * sample.largest,
         if cut == 0 { String::new() } else { format!(", and {cut} deals were cut off at 3 million states") },
-        number(round_up(needed)),
-        work.command().split(" --deals").next().unwrap_or_default(),
+        Work { deals: round_up(needed) as u64, ..work.clone() }.command(),
     ))
 }
 
@@ -300,10 +299,15 @@ fn listing_claims(found: &[Found]) -> Vec<Item> {
             },
             "the board can be chosen",
         )
-        .noted(
-            "States without the first position, moves, duplicates. The count depends on the ranks that the text leaves open, \
-             so our board can only show that it is near; the board of figure 1 as text would decide.",
-        )
+        .noted(format!(
+            "States without the first position, moves, duplicates. The count depends on the ranks that the text leaves open: \
+             where the listing comes out it is {} to {}, and {} of {} such boards have all three numbers. The board of figure 1 \
+             as text would decide.",
+            six.least_states.saturating_sub(1),
+            six.most_states.saturating_sub(1),
+            six.with_120,
+            six.matching
+        ))
         .by("winnable solve monte-carlo:5,as-programmed data/papers/000-figure-6.txt --engine paper"),
         Item::claim(PAPER, "2×2: mean states to a win", "0", "no win", Judgement::Agrees, "no deal can be won")
             .by("winnable rate monte-carlo:2,as-programmed --deals 10000"),
@@ -347,7 +351,7 @@ fn property_1(found: &Deadlocks) -> Vec<Item> {
 }
 
 /// The size of the tree.
-fn tree(found: &Children, longest: u64, plan: &Plan) -> Vec<Item> {
+fn tree(found: &Children, (longest, cut): (u64, usize), plan: &Plan) -> Vec<Item> {
     let holds = found.children <= 4095;
     let states = plan.states.iter().find(|work| work.game.contains(":5")).map(Work::command).unwrap_or_default();
     vec![
@@ -359,18 +363,25 @@ fn tree(found: &Children, longest: u64, plan: &Plan) -> Vec<Item> {
             Judgement::of(holds),
             &format!("{} positions of random play", grouped(found.positions)),
         )
-        .noted(
-            "An upper bound: pairs that share a card cannot both go, and different pairs of one rank can leave equal positions.",
-        )
+        .noted(format!(
+            "An upper bound: pairs that share a card cannot both go, and different pairs of one rank can leave equal positions. \
+             The text takes n to be at most 12; {} pairs were seen.",
+            found.pairs
+        ))
         .by("cargo test -p winnable-lab children"),
         Item::claim(
             PAPER,
             "Positions of a 5×5 deal",
             "about 10^8",
-            &format!("{} at the most", grouped(longest)),
-            Judgement::of(longest <= 200_000_000),
-            "an upper bound: 2^26 × 2",
+            &format!("{} {}", if cut > 0 { "over" } else { "at most" }, grouped(longest)),
+            if cut > 0 { Judgement::Open } else { Judgement::of(longest <= 200_000_000) },
+            "an estimate: 2^26 × 2",
         )
+        .noted(format!(
+            "The longest search of {} deals; {cut} of them were cut off at 3 million states. Those deals to the end would decide: \
+             --max-states 200000000.",
+            grouped(plan.split.deals)
+        ))
         .by(states),
     ]
 }

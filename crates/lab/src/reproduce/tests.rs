@@ -82,12 +82,12 @@ fn shown(sections: &[Section]) {
     for (paper, figures) in [
         (Paper::MonteCarlo, &["46 moves", "120, 42, 0", "at most 4095", "about 10^8"][..]),
         (Paper::Solitaires, &["118 moves, 1385 states", "12 cards", "91.73 %"]),
-        (Paper::BeleagueredCastle, &["16,967,829; 1124", "310,274,086; 1,766,996,637"]),
+        (Paper::BeleagueredCastle, &["16,967,829; 1124", "310,274,086"]),
         (Paper::SemiRandom, &["44.6, then 72 %", "93, then 99 %", "6.0×10^-4 %", "0.0039 %"]),
     ] {
         for figure in figures {
             assert!(items.iter().any(|item| item.paper == paper && item.printed == *figure), "{figure}");
         }
     }
-    assert_eq!(page.matches("class=\"plum\"").count() >= 6, true, "the 52 cards of six histograms");
+    assert!(page.matches("class=\"plum\"").count() >= 6, "the 52 cards of six histograms");
 }

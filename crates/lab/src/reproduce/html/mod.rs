@@ -36,7 +36,7 @@ pub fn html(sections: &[Section], how: &str) -> String {
         @if !notes.is_empty() {
             section {
                 h2 { "Notes" }
-                ol.notes { @for (i, note) in notes.iter().enumerate() { li id={ "note-" (i + 1) } { (note) } } }
+                ol.notes { @for (i, note) in notes.iter().enumerate() { li id={ "note-" (i + 1) } { (unbroken(note)) } } }
             }
         }
         footer { code { "winnable reproduce" } span { (how) } }
@@ -93,12 +93,17 @@ fn one_finding(finding: &Finding, short: &str, start: usize) -> Markup {
     html! {
         div.finding {
             (finding.picture)
-            p { b { (finding.claim) } " " (finding.sentence) }
+            p { b { (unbroken(&finding.claim)) } " " (unbroken(&finding.sentence)) }
             a href={ "#row-" (from) } {
                 (short) @if to > from { ", rows " (from) "–" (to) } @else { ", row " (from) }
             }
         }
     }
+}
+
+/// Text in which a percent sign stays with its number.
+fn unbroken(text: &str) -> String {
+    text.replace(" %", "\u{a0}%")
 }
 
 fn how_to_read(drawn: usize) -> Markup {
