@@ -157,6 +157,8 @@ macro_rules! players_of_monte_carlo {
 
 players_of_monte_carlo! {
     mc_random_sees_nothing: 4, "random";
+    mc_semi_random_sees_nothing: 4, "semi-random:1";
+    mc_deep_semi_random_sees_nothing: 5, "semi-random:5";
     mc_greedy_sees_nothing: 5, "greedy";
     mc_kanda_sees_nothing: 5, "kanda";
     mc_human_sees_nothing: 5, "human";
