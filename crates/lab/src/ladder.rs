@@ -2,13 +2,14 @@
 
 use crate::dataset::Mixing;
 use crate::error::LabError;
-use crate::page::{decimal, escape, grouped, page, percent, table};
+use crate::page::{cell, decimal, grouped, page, percent, table};
 use crate::row::Row;
 use crate::run::{Progress, run};
 use crate::spec::{Numbers, Playing, Spec};
 use crate::stats::Interval;
 use crate::summary::{Games, Moves, Summary};
-use crate::svg::{Labels, Scale, Unit, curve};
+use crate::svg::{Labels, Unit, categories, scatter};
+use maud::{Markup, html};
 use std::path::Path;
 use winnable_catalog::{AnyGame, Request, Watch};
 
@@ -87,57 +88,163 @@ pub fn climb(
 
 /// The ladder as a page with plots.
 pub fn ladder_page(game: &str, rungs: &[Rung], how: &str) -> String {
-    let mut body = format!("<h1>{}: a ladder of strength</h1>\n<p>{}</p>\n", escape(game), escape(how));
+    // Few columns, so that the table fits beside its margins; the interval stands under the rate.
     let columns = [
         ("rung", "n"),
         ("player", ""),
         ("won", "n"),
-        ("95\u{202f}% interval", "n"),
         ("cards home", "n"),
         ("legal moves", "n"),
         ("moves", "n"),
-        ("seconds a game", "n"),
-        ("games", "n"),
+        ("time a game", "n"),
     ];
     let cells = |(i, rung): (usize, &Rung)| {
+        let Interval { low, high } = rung.interval;
         [
-            (i + 1).to_string(),
-            escape(&rung.player),
-            percent(rung.rate),
-            format!("{} to {}", percent(rung.interval.low), percent(rung.interval.high)),
-            decimal(rung.cards.mean_cards_home, 2),
-            decimal(rung.moves.mean_branching, 2),
-            decimal(rung.moves.mean_length, 1),
-            decimal(rung.seconds, 4),
-            grouped(rung.games),
+            cell((i + 1).to_string()),
+            cell(&rung.player),
+            html! { (percent(rung.rate)) br; span.note { (format!("{:.2}–{:.2}", 100.0 * low, 100.0 * high)) } },
+            cell(decimal(rung.cards.mean_cards_home, 2)),
+            cell(decimal(rung.moves.mean_branching, 2)),
+            cell(decimal(rung.moves.mean_length, 1)),
+            cell(time(rung.seconds)),
         ]
     };
-    body += &table(columns, rungs.iter().enumerate().map(cells));
-    body += "<div class=\"figures\">\n";
-    let figures: [(&str, &str, Unit, Measure); 4] = [
-        ("Success rate", "won", Unit::Percent, |r| (r.rate, r.interval.low, r.interval.high)),
-        ("Cards home at the end", "cards", Unit::Count, |r| {
-            (r.cards.mean_cards_home, r.cards.cards_home_low, r.cards.cards_home_high)
-        }),
-        ("Legal moves to choose from", "moves", Unit::Count, |r| alone(r.moves.mean_branching)),
-        ("Length of a game", "moves", Unit::Count, |r| alone(r.moves.mean_length)),
-    ];
-    for (title, y, unit, measure) in figures {
-        let point = |(i, rung): (usize, &Rung)| {
-            let (value, low, high) = measure(rung);
-            ((i + 1) as f64, value, low, high)
+    let games = rungs.first().map_or(0, |rung| rung.games);
+    let body = html! {
+        h1 { (game) ": a ladder of strength" }
+        p { (how) " " (grouped(games)) " games a player." }
+        (table(columns, rungs.iter().enumerate().map(cells)))
+        @for note in drops(rungs) { p.note { (note) } }
+        div.figures {
+            (by_player(rungs, "Success rate", "won", Unit::Percent, |r| (r.rate, r.interval.low, r.interval.high)))
+            (against_time(rungs))
+            (by_player(rungs, "Cards home at the end", "cards", Unit::Count, |r| {
+                (r.cards.mean_cards_home, r.cards.cards_home_low, r.cards.cards_home_high)
+            }))
+            (by_player(rungs, "Legal moves to choose from", "moves", Unit::Count, |r| alone(r.moves.mean_branching)))
+            (by_player(rungs, "Length of a game", "moves", Unit::Count, |r| alone(r.moves.mean_length)))
+        }
+    };
+    page(&format!("Winnable: ladder of {game}"), body)
+}
+
+/// Why a rung may lie below the one before it: for the page and for the terminal.
+pub fn drops(rungs: &[Rung]) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (i, pair) in rungs.windows(2).enumerate() {
+        let (before, rung) = (&pair[0], &pair[1]);
+        if rung.cards.cards_home_high >= before.cards.cards_home_low {
+            continue;
+        }
+        let why = if rung.player.contains("heat=") {
+            "Heat makes the look-ahead player choose by chance: the hotter, the less its judge counts. At the top heat it \
+             plays almost at random over all plans, most of which are bad, while random and semi-random play send every card \
+             up that can go."
+        } else {
+            "The rungs are ordered by what a player can do, which this game does not reward here."
         };
-        let points: Vec<_> = rungs.iter().enumerate().map(point).collect();
-        let plot = curve(Labels { title, x: "rung", y }, Scale::Linear, unit, &points);
-        body += &format!("<figure class=\"figure\">\n<figcaption><b>{title}.</b></figcaption>\n{plot}</figure>\n");
+        notes.push(format!(
+            "Rung {} ({}) places fewer cards than rung {} ({}): {} against {}. {why}",
+            i + 2,
+            rung.player,
+            i + 1,
+            before.player,
+            decimal(rung.cards.mean_cards_home, 2),
+            decimal(before.cards.mean_cards_home, 2)
+        ));
     }
-    body += "</div>\n";
-    page(&format!("Winnable: ladder of {game}"), &body)
+    notes
+}
+
+/// Seconds, or smaller units for quick players.
+fn time(seconds: f64) -> String {
+    match seconds {
+        s if s >= 1.0 => format!("{s:.2} s"),
+        s if s >= 1e-3 => format!("{:.2} ms", 1e3 * s),
+        s => format!("{:.1} µs", 1e6 * s),
+    }
 }
 
 type Measure = fn(&Rung) -> (f64, f64, f64);
 
+/// A measure of each player, under its name.
+fn by_player(rungs: &[Rung], title: &str, y: &str, unit: Unit, measure: Measure) -> Markup {
+    let point = |rung: &Rung| {
+        let (value, low, high) = measure(rung);
+        (rung.player.clone(), value, low, high)
+    };
+    let points: Vec<_> = rungs.iter().map(point).collect();
+    let points: Vec<_> = points.iter().map(|(name, value, low, high)| (name.as_str(), *value, *low, *high)).collect();
+    let plot = categories(Labels { title, x: "", y }, unit, &points);
+    html! { figure.figure { figcaption { b { (title) "." } } (plot) } }
+}
+
+/// The rate against what it costs.
+fn against_time(rungs: &[Rung]) -> Markup {
+    let title = "Success rate against time";
+    let point = |r: &Rung| ((1e6 * r.seconds).max(0.1), r.rate, r.interval.low, r.interval.high);
+    let points: Vec<_> = rungs.iter().map(|r| (r.player.as_str(), point(r))).collect();
+    let points: Vec<_> = points.into_iter().map(|(name, (x, y, low, high))| (name, x, y, low, high)).collect();
+    let plot = scatter(Labels { title, x: "µs of one core a game", y: "won" }, Unit::Percent, &points);
+    html! {
+        figure.figure {
+            figcaption { b { (title) "." } " Numbers are the rungs of the table; the axis counts in powers of ten." }
+            (plot)
+        }
+    }
+}
+
 /// A value without an interval.
 fn alone(value: f64) -> (f64, f64, f64) {
     (value, value, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::unbalanced;
+
+    fn rung(player: &str, home: f64, rate: f64, seconds: f64) -> Rung {
+        Rung {
+            player: player.into(),
+            games: 200,
+            rate,
+            interval: Interval { low: rate - 0.02, high: rate + 0.02 },
+            cards: Games {
+                mean_cards_home: home,
+                cards_home_low: home - 1.0,
+                cards_home_high: home + 1.0,
+                moves: None,
+            },
+            moves: Moves { mean_branching: 4.2, mean_length: 80.0 },
+            seconds,
+        }
+    }
+
+    #[test]
+    fn players_stand_under_their_names_and_against_their_time() {
+        let rungs =
+            [rung("random", 23.0, 0.05, 3e-6), rung("a<b", 26.0, 0.4, 2e-3), rung("lookahead", 51.0, 0.98, 1.5)];
+        let page = ladder_page("calculation:4", &rungs, "how.");
+        assert_eq!(unbalanced(&page), None);
+        assert!(!page.contains("NaN") && !page.contains("inf"));
+        // Four pictures by name, one against time, and the table.
+        assert_eq!(page.matches(">a&lt;b<").count(), 4 * 2 + 1 + 1, "{page}");
+        assert_eq!(page.matches("<svg").count(), 5);
+        for text in ["3.0 µs", "2.00 ms", "1.50 s", "38.00–42.00", "200 games a player", "Success rate against time"]
+        {
+            assert!(page.contains(text), "{text}");
+        }
+        assert!(drops(&rungs).is_empty());
+    }
+
+    #[test]
+    fn a_rung_below_the_one_before_is_explained() {
+        let rungs = [rung("semi-random:5", 25.6, 0.02, 1.0), rung("lookahead:depth=0,heat=10", 14.0, 0.02, 1.0)];
+        let notes = drops(&rungs);
+        assert_eq!(notes.len(), 1);
+        assert!(notes[0].starts_with("Rung 2 (lookahead:depth=0,heat=10) places fewer") && notes[0].contains("chance"));
+        assert!(ladder_page("calculation:4", &rungs, "").contains("places fewer cards than rung 1"));
+    }
 }

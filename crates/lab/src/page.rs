@@ -6,21 +6,22 @@
 //! - `n` for cells with numbers, `scroll` for the wrapper of a table that may be wider than a phone;
 //! - `figures` for a grid, `figure` for what stands in it, `answer` for the sentence that a page is about;
 //! - `winnable`, `unwinnable`, `undecided` for the verdict on a deal;
-//! - `agrees`, `differs`, `open` for the verdict on a printed number.
+//!
+//! Text becomes HTML through `maud` alone, which escapes it.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = "\
 :root {
   color-scheme: light;
   --paper: #fdfdfb; --ink: #1d2126; --muted: #5b636c; --line: #d9dcdf; --soft: #f2f3f1; --link: #1f5fa8;
   --winnable: #2b6cb0; --unwinnable: #d9741c; --undecided: #a3a9b0;
-  --good: #1b6b35; --good-soft: #e2f2e6; --fair: #8a5200; --fair-soft: #fcefd6; --grey: #565d65; --grey-soft: #eceeef;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
     color-scheme: dark;
     --paper: #16191d; --ink: #e4e7ea; --muted: #a2abb4; --line: #383e45; --soft: #20252a; --link: #86b9f2;
     --winnable: #5fa3e6; --unwinnable: #f0a050; --undecided: #79818a;
-    --good: #8fdba4; --good-soft: #16341f; --fair: #f3c06b; --fair-soft: #3b2c10; --grey: #b4bbc2; --grey-soft: #2a2f35;
   }
 }
 * { box-sizing: border-box; }
@@ -62,11 +63,6 @@ th.n, td.n { text-align: right; white-space: nowrap; }
 .winnable::before, .won::before { background: var(--winnable); }
 .unwinnable::before, .lost::before { background: var(--unwinnable); }
 .undecided::before { background: var(--undecided); }
-.agrees, .differs, .open { font-weight: 600; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-span.agrees, span.differs, span.open { padding: .1em .55em; border-radius: .6em; white-space: nowrap; }
-.agrees { color: var(--good); background: var(--good-soft); }
-.differs { color: var(--fair); background: var(--fair-soft); }
-.open { color: var(--grey); background: var(--grey-soft); }
 footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line); color: var(--muted); font-size: .85rem; }
 @media (max-width: 40rem) {
   body { padding: 1.25rem 1rem 3rem; }
@@ -87,32 +83,28 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
 }
 ";
 
-/// A complete page. The title is text; the body is HTML and brings its own heading.
-pub(crate) fn page(title: &str, body: &str) -> String {
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"Winnable\">\n\
-         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}\n</body>\n</html>\n",
-        escape(title),
-        body.trim_end()
-    )
+/// A complete page in the common style; the body brings its own heading.
+pub(crate) fn page(title: &str, body: Markup) -> String {
+    page_in(STYLE, title, body)
 }
 
-/// Text as it must stand in HTML, in an element or in a quoted attribute.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            c => escaped.push(c),
+/// A complete page in a style of its own.
+pub(crate) fn page_in(style: &'static str, title: &str, body: Markup) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta name="generator" content="Winnable";
+                title { (title) }
+                style { (PreEscaped(style)) }
+            }
+            body { (body) }
         }
-    }
-    escaped
+    };
+    page.into_string() + "\n"
 }
 
 /// `1234567` as `1,234,567`.
@@ -150,25 +142,33 @@ pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     }
 }
 
-/// A table in its wrapper. A column is its name and the class of its cells (`n` for numbers); cells are HTML, and the
-/// first of each row heads it. Without names there is no head.
-pub(crate) fn table<const N: usize>(columns: [(&str, &str); N], rows: impl IntoIterator<Item = [String; N]>) -> String {
-    let class = |class: &str| if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") };
-    let mut text = "<div class=\"scroll\"><table>\n".to_string();
-    if columns.iter().any(|(name, _)| !name.is_empty()) {
-        let head = columns.map(|(name, of)| format!("<th{}>{name}</th>", class(of))).concat();
-        text += &format!("<thead><tr>{head}</tr></thead>\n");
-    }
-    text += "<tbody>\n";
-    for row in rows {
-        text += "<tr>";
-        for (i, (cell, (_, of))) in row.iter().zip(columns).enumerate() {
-            let (tag, scope) = if i == 0 { ("th", " scope=\"row\"") } else { ("td", "") };
-            text += &format!("<{tag}{scope}{}>{cell}</{tag}>", class(of));
+/// A table in its wrapper. A column is its name and the class of its cells (`n` for numbers); the first cell of each
+/// row heads it. Without names there is no head.
+pub(crate) fn table<const N: usize>(columns: [(&str, &str); N], rows: impl IntoIterator<Item = [Markup; N]>) -> Markup {
+    let columns = columns.map(|(name, of)| (name, Some(of).filter(|of| !of.is_empty())));
+    html! {
+        div.scroll {
+            table {
+                @if columns.iter().any(|(name, _)| !name.is_empty()) {
+                    thead { tr { @for (name, of) in &columns { th class=[of] { (name) } } } }
+                }
+                tbody {
+                    @for row in rows {
+                        tr {
+                            @for (i, (cell, (_, of))) in row.iter().zip(&columns).enumerate() {
+                                @if i == 0 { th scope="row" class=[of] { (cell) } } @else { td class=[of] { (cell) } }
+                            }
+                        }
+                    }
+                }
+            }
         }
-        text += "</tr>\n";
     }
-    text + "</tbody></table></div>\n"
+}
+
+/// Text as a cell.
+pub(crate) fn cell(text: impl AsRef<str>) -> Markup {
+    html! { (text.as_ref()) }
 }
 
 /// A check for tests: every tag that opens is closed, in order.
@@ -198,14 +198,14 @@ mod tests {
 
     #[test]
     fn text_cannot_become_markup() {
-        assert_eq!(escape("<b a=\"1\">R&D's</b>"), "&lt;b a=&quot;1&quot;&gt;R&amp;D&#39;s&lt;/b&gt;");
-        assert_eq!(escape("Gaps, 4×13"), "Gaps, 4×13");
-        assert!(page("a </title> b", "").contains("<title>a &lt;/title&gt; b</title>"));
+        let page = page("a </title> b", cell("<b a=\"1\">R&D</b>"));
+        assert!(page.contains("<title>a &lt;/title&gt; b</title>"), "{page}");
+        assert!(page.contains("<body>&lt;b a=&quot;1&quot;&gt;R&amp;D&lt;/b&gt;</body>"), "{page}");
     }
 
     #[test]
     fn a_page_needs_nothing_from_outside() {
-        let page = page("A page", "<h1>A page</h1>");
+        let page = page("A page", html! { h1 { "A page" } });
         for outside in ["http", "<script", "<link", "src=", "url(", "@import"] {
             assert!(!page.contains(outside), "{outside}");
         }
@@ -237,10 +237,10 @@ mod tests {
 
     #[test]
     fn a_table_marks_its_numbers() {
-        let plain = table([("", ""), ("", "n")], [["a".to_string(), "1".to_string()]]);
+        let plain = table([("", ""), ("", "n")], [["a", "1 < 2"].map(cell)]).into_string();
         assert!(!plain.contains("<thead>"));
-        assert!(plain.contains("<tr><th scope=\"row\">a</th><td class=\"n\">1</td></tr>"), "{plain}");
-        let headed = table([("", ""), ("states", "n")], []);
+        assert!(plain.contains("<tr><th scope=\"row\">a</th><td class=\"n\">1 &lt; 2</td></tr>"), "{plain}");
+        let headed = table([("", ""), ("states", "n")], []).into_string();
         assert!(headed.contains("<thead><tr><th></th><th class=\"n\">states</th></tr></thead>"), "{headed}");
         assert_eq!(unbalanced(&(plain + &headed)), None);
     }

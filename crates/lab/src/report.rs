@@ -1,11 +1,12 @@
 //! A dataset as a page for people and as a table for other programs.
 
-use crate::page::{decimal, escape, grouped, page, percent, table};
+use crate::page::{cell, decimal, grouped, page, percent, table};
 use crate::row::{Row, class};
 use crate::spec::{Numbers, Spec};
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
 use crate::svg::{self, Labels, Scale, Unit};
+use maud::{Markup, html};
 use std::fmt::Write;
 use winnable_catalog::{FAMILIES, Reason, Verdict, open};
 
@@ -54,30 +55,32 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
         Some(player) => format!("how often does {} win?", player.name),
         None => "how often can it be won?".to_string(),
     };
-    let mut body = format!("<h1>{}: {}</h1>\n{}", escape(&title), escape(&question), answer(spec, &summary));
-    if !rows.is_empty() {
-        body += "<div class=\"figures\">\n";
-        body += &rate_figure(spec, rows);
-        if spec.player().is_some() {
-            body += &open(&spec.game).map(|game| cards_home_figure(game.deck().len() as u32, rows)).unwrap_or_default();
-            body += &lengths_figure(rows);
-        } else {
-            body += &states_figure(rows);
-            body += &lengths_figure(rows);
-            body += &quantiles(&summary);
+    let columns = COLUMNS.map(|(name, meaning)| [html! { code { (name) } }, cell(meaning)]);
+    let body = html! {
+        h1 { (title) ": " (question) }
+        (answer(spec, &summary))
+        @if !rows.is_empty() {
+            div.figures {
+                (rate_figure(spec, rows))
+                @if spec.player().is_some() {
+                    @if let Ok(game) = open(&spec.game) { (cards_home_figure(game.deck().len() as u32, rows)) }
+                    (lengths_figure(rows))
+                } @else {
+                    (states_figure(rows))
+                    (lengths_figure(rows))
+                    (quantiles(&summary))
+                }
+            }
         }
-        body += "</div>\n";
-    }
-    body += &measured(spec, rows);
-    body += &splits(&summary);
-    if spec.player().is_none() {
-        body += &hardest(rows);
-    }
-    body += "<h2>Columns of the dataset</h2>\n<p>One row a deal, in Parquet files or as CSV.</p>\n";
-    let columns = COLUMNS.map(|(name, meaning)| [format!("<code>{name}</code>"), meaning.to_string()]);
-    body += &table([("", ""), ("", "")], columns);
-    let _ = writeln!(body, "<footer>Made by Winnable {}.</footer>", escape(winnable_catalog::VERSION));
-    page(&format!("Winnable: {}", spec.game), &body)
+        (measured(spec, rows))
+        (splits(&summary))
+        @if spec.player().is_none() { (hardest(rows)) }
+        h2 { "Columns of the dataset" }
+        p { "One row a deal, in Parquet files or as CSV." }
+        (table([("", ""), ("", "")], columns))
+        footer { "Made by Winnable " (winnable_catalog::VERSION) "." }
+    };
+    page(&format!("Winnable: {}", spec.game), body)
 }
 
 /// The rows as CSV: a header, commas, quotes as RFC 4180 has them, lines that end in a line feed.
@@ -111,49 +114,47 @@ fn interval(spec: &Spec, [wins, losses, undecided]: [u64; 3]) -> Interval {
 }
 
 /// What was found, in a sentence.
-fn answer(spec: &Spec, summary: &Summary) -> String {
+fn answer(spec: &Spec, summary: &Summary) -> Markup {
     let &Summary { deals, wins, losses, undecided, rate, .. } = summary;
     if deals == 0 {
-        return "<p class=\"answer\">There are no rows yet; the command below makes them.</p>\n".to_string();
+        return html! { p.answer { "There are no rows yet; the command below makes them." } };
     }
     let interval = interval(spec, [wins, losses, undecided]);
     let (low, high) = (percent(interval.low), percent(interval.high));
     let counted = if deals == 1 { "1\u{a0}deal".to_string() } else { format!("{}\u{a0}deals", grouped(deals)) };
     if wins + losses == 0 {
-        return format!(
-            "<p class=\"answer\">Of {counted}, none is decided: a limit was reached on each. \
-             The rate may be anything from {low} to {high}.</p>\n"
-        );
+        return html! {
+            p.answer {
+                "Of " (counted) ", none is decided: a limit was reached on each. The rate may be anything from " (low) " to "
+                (high) "."
+            }
+        };
     }
     if let (Some(player), Some(games)) = (spec.player(), &summary.games)
         && let Some(moves) = games.moves
     {
-        return format!(
-            "<p class=\"answer\">The player {} wins <strong>{}</strong> of the games (95\u{202f}% interval {low} to \
-             {high}): {}\u{a0}won and {}\u{a0}lost, of {counted}. On average {} cards are home at the end, there are {} \
-             legal moves to choose from, and a game has {} moves.</p>\n",
-            escape(&player.name),
-            percent(rate),
-            grouped(wins),
-            grouped(losses),
-            decimal(games.mean_cards_home, 2),
-            decimal(moves.mean_branching, 2),
-            decimal(moves.mean_length, 1)
-        );
+        return html! {
+            p.answer {
+                "The player " (player.name) " wins " strong { (percent(rate)) } " of the games (95\u{202f}% interval " (low)
+                " to " (high) "): " (grouped(wins)) "\u{a0}won and " (grouped(losses)) "\u{a0}lost, of " (counted)
+                ". On average " (decimal(games.mean_cards_home, 2)) " cards are home at the end, there are "
+                (decimal(moves.mean_branching, 2)) " legal moves to choose from, and a game has "
+                (decimal(moves.mean_length, 1)) " moves."
+            }
+        };
     }
     let whole = if undecided == 0 { "of the deals" } else { "of the decided deals" };
-    format!(
-        "<p class=\"answer\"><strong>{}</strong> {whole} can be won (95\u{202f}% interval {low} to {high}): \
-         {}\u{a0}winnable, {}\u{a0}unwinnable and {}\u{a0}undecided, of {counted}.</p>\n",
-        percent(rate),
-        grouped(wins),
-        grouped(losses),
-        grouped(undecided)
-    )
+    html! {
+        p.answer {
+            strong { (percent(rate)) } " " (whole) " can be won (95\u{202f}% interval " (low) " to " (high) "): "
+            (grouped(wins)) "\u{a0}winnable, " (grouped(losses)) "\u{a0}unwinnable and " (grouped(undecided))
+            "\u{a0}undecided, of " (counted) "."
+        }
+    }
 }
 
 /// How it was measured, and how to do it again.
-fn measured(spec: &Spec, rows: &[Row]) -> String {
+fn measured(spec: &Spec, rows: &[Row]) -> Markup {
     let method = open(&spec.game).map(|game| game.stages(spec.request().engine).join(", then ")).unwrap_or_default();
     let numbers = match spec.numbers {
         Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
@@ -205,12 +206,12 @@ fn measured(spec: &Spec, rows: &[Row]) -> String {
         ("Version", spec.version.clone()),
         ("Fingerprint", builds(spec)),
     ];
-    let mut text = "<h2>How it is measured</h2>\n<dl>\n".to_string();
-    for (name, fact) in facts {
-        let _ = writeln!(text, "<dt>{name}</dt><dd>{}</dd>", escape(&fact));
+    html! {
+        h2 { "How it is measured" }
+        dl { @for (name, fact) in &facts { dt { (name) } dd { (fact) } } }
+        p { "To repeat it:" }
+        pre { code { (spec.command()) } }
     }
-    let _ = writeln!(text, "</dl>\n<p>To repeat it:</p>\n<pre><code>{}</code></pre>", escape(&spec.command()));
-    text
 }
 
 /// Which builds made the rows.
@@ -222,12 +223,17 @@ fn builds(spec: &Spec) -> String {
     }
 }
 
-fn figure(name: &str, caption: &str, content: &str) -> String {
-    format!("<figure class=\"figure\">\n<figcaption><b>{name}.</b> {caption}</figcaption>\n{content}</figure>\n")
+fn figure(name: &str, caption: &str, content: &Markup) -> Markup {
+    html! {
+        figure.figure {
+            figcaption { b { (name) "." } " " (caption) }
+            (content)
+        }
+    }
 }
 
 /// The rate over the deals in order. The first fiftieth is left out: its intervals would dwarf all others.
-fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
+fn rate_figure(spec: &Spec, rows: &[Row]) -> Markup {
     let steps = rows.len().min(POINTS);
     let (mut counts, mut done, mut points) = ([0; 3], 0, Vec::new());
     for step in 1..=steps {
@@ -246,7 +252,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> String {
     figure("Rate", &caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
 }
 
-fn states_figure(rows: &[Row]) -> String {
+fn states_figure(rows: &[Row]) -> Markup {
     let states: Vec<(u64, Verdict)> = rows.iter().map(|r| (r.states, r.verdict)).collect();
     let labels = Labels { title: "How many deals took how many states", x: "states", y: "deals" };
     let caption = "Different positions that the search generated for a deal; the axis counts in powers of ten.";
@@ -254,7 +260,7 @@ fn states_figure(rows: &[Row]) -> String {
 }
 
 /// How far a player came.
-fn cards_home_figure(cards: u32, rows: &[Row]) -> String {
+fn cards_home_figure(cards: u32, rows: &[Row]) -> Markup {
     let home = |row: &Row| u64::from(cards.saturating_sub(row.min_cards_left));
     let home: Vec<(u64, Verdict)> = rows.iter().map(|row| (home(row), row.verdict)).collect();
     let labels = Labels { title: "How many games ended with how many cards home", x: "cards home", y: "games" };
@@ -262,18 +268,18 @@ fn cards_home_figure(cards: u32, rows: &[Row]) -> String {
     figure("Cards home", caption, &svg::histogram(labels, Scale::Linear, &svg::linear_bars(&home)))
 }
 
-fn lengths_figure(rows: &[Row]) -> String {
+fn lengths_figure(rows: &[Row]) -> Markup {
     let won = rows.iter().filter(|r| r.verdict.is_win());
     let lengths: Vec<(u64, Verdict)> = won.map(|r| (u64::from(r.moves), r.verdict)).collect();
     if lengths.is_empty() {
-        return String::new();
+        return html! {};
     }
     let labels = Labels { title: "How many wins took how many moves", x: "moves", y: "wins" };
     let caption = "Moves of the wins that were found, which are not the shortest possible.";
     figure("Solution lengths", caption, &svg::histogram(labels, Scale::Linear, &svg::linear_bars(&lengths)))
 }
 
-fn quantiles(summary: &Summary) -> String {
+fn quantiles(summary: &Summary) -> Markup {
     let Summary { states_quantiles: states, moves_quantiles: moves, .. } = summary;
     let moves_of = |text: String| if summary.wins == 0 { "–".to_string() } else { text };
     let names = ["25\u{202f}% point", "median", "75\u{202f}% point", "99\u{202f}% point", "most"];
@@ -281,36 +287,36 @@ fn quantiles(summary: &Summary) -> String {
     let points = (0..names.len()).map(|i| [names[i].to_string(), grouped(states[i]), moves_of(grouped(moves[i]))]);
     let columns = [("", ""), ("states", "n"), ("moves of the wins", "n")];
     let caption = "A quarter of the deals took no more states than the 25\u{202f}% point says, and so on.";
-    figure("Quantiles", caption, &table(columns, [mean].into_iter().chain(points)))
+    figure("Quantiles", caption, &table(columns, [mean].into_iter().chain(points).map(|row| row.map(cell))))
 }
 
-fn splits(summary: &Summary) -> String {
+fn splits(summary: &Summary) -> Markup {
     if summary.splits.is_empty() {
-        return String::new();
+        return html! {};
     }
     let share = |losses: u64| percent(losses as f64 / summary.losses.max(1) as f64);
-    let rows = summary.splits.iter().map(|s| [escape(&s.class), grouped(s.losses), share(s.losses)]);
+    let rows = summary.splits.iter().map(|s| [s.class.clone(), grouped(s.losses), share(s.losses)].map(cell));
     let columns = [("lost", ""), ("deals", "n"), ("of the losses", "n")];
-    format!("<h2>Losses by class</h2>\n{}", table(columns, rows))
+    html! { h2 { "Losses by class" } (table(columns, rows)) }
 }
 
 /// The deals with the most states.
-fn hardest(rows: &[Row]) -> String {
+fn hardest(rows: &[Row]) -> Markup {
     if rows.is_empty() {
-        return String::new();
+        return html! {};
     }
     let mut order: Vec<&Row> = rows.iter().collect();
     order.sort_unstable_by_key(|row| (std::cmp::Reverse(row.states), row.number));
     order.truncate(HARDEST);
     let cells = |row: &Row| {
         [
-            escape(&row.deal),
-            format!("<span class=\"{0}\">{0}</span>", row.verdict),
-            grouped(row.states),
-            grouped(row.duplicates),
-            if row.verdict.is_win() { grouped(row.moves.into()) } else { "–".to_string() },
-            row.max_empty_columns.map_or("–".to_string(), |n| n.to_string()),
-            decimal(row.microseconds as f64 / 1e6, 4),
+            cell(&row.deal),
+            html! { span class=(row.verdict.name()) { (row.verdict.name()) } },
+            cell(grouped(row.states)),
+            cell(grouped(row.duplicates)),
+            cell(if row.verdict.is_win() { grouped(row.moves.into()) } else { "–".to_string() }),
+            cell(row.max_empty_columns.map_or("–".to_string(), |n| n.to_string())),
+            cell(decimal(row.microseconds as f64 / 1e6, 4)),
         ]
     };
     let columns = [
@@ -322,8 +328,11 @@ fn hardest(rows: &[Row]) -> String {
         ("most empty columns", "n"),
         ("seconds", "n"),
     ];
-    let table = table(columns, order.into_iter().map(cells));
-    format!("<h2>The hardest deals</h2>\n<p>Those that took the most states.</p>\n{table}")
+    html! {
+        h2 { "The hardest deals" }
+        p { "Those that took the most states." }
+        (table(columns, order.into_iter().map(cells)))
+    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 //! They stand inside a page, take its colours from CSS variables (with fallbacks, if they are cut out of it), and
 //! scale to the width that they are given. The size of a figure depends on the number of points or bars alone.
 
-use crate::page::{escape, grouped};
-use std::fmt::Write;
+use crate::page::grouped;
+use maud::{Markup, html};
 use winnable_catalog::Verdict;
 
 /// How an axis counts.
@@ -79,78 +79,137 @@ const LOSS: &str = "fill:var(--unwinnable,#d9741c)";
 
 /// A line through (x, y) with the band from low to high; points are (x, y, low, high) from left to right. A `y` that
 /// is not a number leaves the line out there and keeps the band.
-pub(crate) fn curve(labels: Labels, x_scale: Scale, y_unit: Unit, points: &[(f64, f64, f64, f64)]) -> String {
+pub(crate) fn curve(labels: Labels, x_scale: Scale, y_unit: Unit, points: &[(f64, f64, f64, f64)]) -> Markup {
     let last = points.last().map_or(1.0, |p| p.0);
     let first = if x_scale == Scale::Log { points.first().map_or(1.0, |p| p.0) } else { 0.0 };
     let x = Axis::across(x_scale, first, if last > first { last } else { first + 1.0 });
-    let low = points.iter().map(|p| p.2).fold(f64::INFINITY, f64::min);
-    let high = points.iter().map(|p| p.3).fold(f64::NEG_INFINITY, f64::max);
-    let (low, high) = if low < high { (low, high) } else { (0.0, 1.0) };
-    let y = Axis::upwards(low, high, y_unit);
-    let mut svg = frame(labels, &x, &y);
+    let y = Axis::around(points.iter().map(|p| (p.2, p.3)), y_unit);
     let path = |points: &mut dyn Iterator<Item = (f64, f64)>| {
-        points.map(|(a, b)| format!("{:.1},{:.1}", x.at(a), y.at(b))).collect::<Vec<_>>().join(" ")
+        points.map(|(a, b)| format!("{},{}", at(x.at(a)), at(y.at(b)))).collect::<Vec<_>>().join(" ")
     };
     let upper = points.iter().map(|p| (p.0, p.3));
     let lower = points.iter().rev().map(|p| (p.0, p.2));
-    let _ = writeln!(svg, "<polygon points=\"{}\" style=\"{};fill-opacity:.22\"/>", path(&mut upper.chain(lower)), WIN);
-    let _ = writeln!(
-        svg,
-        "<polyline points=\"{}\" style=\"fill:none;stroke:var(--winnable,#2b6cb0);stroke-width:1.8;stroke-linejoin:round\"/>",
-        path(&mut points.iter().filter(|p| !p.1.is_nan()).map(|p| (p.0, p.1)))
-    );
-    // The last point is what counts: an error bar shows it even if it is the only one.
-    if let Some(&(at, rate, low, high)) = points.last() {
-        let (at, low, high) = (x.at(at), y.at(low), y.at(high));
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{at:.1},{low:.1}V{high:.1}M{:.1},{low:.1}h6M{:.1},{high:.1}h6\" style=\"fill:none;stroke:var(--winnable,#2b6cb0);stroke-width:1.2\"/>",
-            at - 3.0,
-            at - 3.0
-        );
-        if !rate.is_nan() {
-            let _ = writeln!(svg, "<circle cx=\"{at:.1}\" cy=\"{:.1}\" r=\"3.2\" style=\"{}\"/>", y.at(rate), WIN);
+    let content = html! {
+        polygon points=(path(&mut upper.chain(lower))) style={ (WIN) ";fill-opacity:.22" } {}
+        polyline points=(path(&mut points.iter().filter(|p| !p.1.is_nan()).map(|p| (p.0, p.1))))
+            style="fill:none;stroke:var(--winnable,#2b6cb0);stroke-width:1.8;stroke-linejoin:round" {}
+        // The last point is what counts: an error bar shows it even if it is the only one.
+        @if let Some(&(place, rate, low, high)) = points.last() {
+            (error_bar(x.at(place), y.at(low), y.at(high)))
+            @if !rate.is_nan() { (dot(x.at(place), y.at(rate))) }
         }
+    };
+    frame(labels, &x, &y, &content)
+}
+
+/// A value with its interval for each of some names, which stand below; (name, value, low, high).
+pub(crate) fn categories(labels: Labels, y_unit: Unit, points: &[(&str, f64, f64, f64)]) -> Markup {
+    let y = Axis::around(points.iter().map(|p| (p.2, p.3)), y_unit);
+    let step = (RIGHT - LEFT) / points.len().max(1) as f64;
+    let x = Axis { scale: Scale::Linear, low: 0.0, high: 1.0, start: LEFT, end: RIGHT, marks: Vec::new() };
+    let content = html! {
+        @for (i, &(name, value, low, high)) in points.iter().enumerate() {
+            @let place = LEFT + (i as f64 + 0.5) * step;
+            (error_bar(place, y.at(low), y.at(high)))
+            g { title { (name) } (dot(place, y.at(value))) }
+            text transform={ "translate(" (at(place + 4.0)) "," (at(BOTTOM + 10.0)) ") rotate(-55)" } text-anchor="end"
+                font-size="11" style=(MUTED) { (name) }
+        }
+    };
+    frame_of(HEIGHT + NAMES, labels, &x, &y, &content)
+}
+
+/// Named points: (name, x, y, low, high), with the name beside each; x in powers of ten.
+pub(crate) fn scatter(labels: Labels, y_unit: Unit, points: &[(&str, f64, f64, f64, f64)]) -> Markup {
+    let places = || points.iter().map(|p| p.1);
+    let (least, most) = (places().fold(f64::INFINITY, f64::min), places().fold(0.0, f64::max));
+    let (least, most) = if least < most { (least, most) } else { (1.0, 10.0) };
+    let power = |value: f64| 10f64.powf(value);
+    let x = Axis::across(Scale::Log, power(least.log10().floor()), power(most.log10().ceil()));
+    let y = Axis::around(points.iter().map(|p| (p.3, p.4)), y_unit);
+    let content = html! {
+        @for (i, &(name, place, value, low, high)) in points.iter().enumerate() {
+            @let (place, height) = (x.at(place), y.at(value));
+            (error_bar(place, y.at(low), y.at(high)))
+            g { title { (name) } (dot(place, height)) }
+            // The number of the rung: names would cover each other.
+            text x=(at(place + 7.0)) y=(at(height - 6.0)) font-size="11" style=(MUTED) { (i + 1) }
+        }
+    };
+    frame(labels, &x, &y, &content)
+}
+
+const MUTED: &str = "fill:var(--muted,#5b636c)";
+
+/// Height for names that stand below an axis at a slant.
+const NAMES: f64 = 110.0;
+
+/// A number of a figure, to a tenth.
+fn at(value: f64) -> String {
+    format!("{value:.1}")
+}
+
+fn error_bar(x: f64, low: f64, high: f64) -> Markup {
+    let (left, x, low, high) = (at(x - 3.0), at(x), at(low), at(high));
+    html! {
+        path d={ "M" (x) "," (low) "V" (high) "M" (left) "," (low) "h6M" (left) "," (high) "h6" }
+            style="fill:none;stroke:var(--winnable,#2b6cb0);stroke-width:1.2" {}
     }
-    svg + "</svg>\n"
+}
+
+fn dot(x: f64, y: f64) -> Markup {
+    html! { circle cx=(at(x)) cy=(at(y)) r="3.2" style=(WIN) {} }
 }
 
 /// Bars by verdict, one upon the other, with a legend of the verdicts that occur.
-pub(crate) fn histogram(labels: Labels, x_scale: Scale, bars: &[Bar]) -> String {
+pub(crate) fn histogram(labels: Labels, x_scale: Scale, bars: &[Bar]) -> Markup {
     let (from, to) = (bars.first().map_or(1.0, |b| b.from), bars.last().map_or(10.0, |b| b.to));
     let most = bars.iter().map(|b| b.counts.iter().sum::<u64>()).max().unwrap_or(0).max(1);
     let (x, y) = (Axis::across(x_scale, from, to), Axis::upwards(0.0, most as f64, Unit::Count));
-    let mut svg = frame(labels, &x, &y);
-    for bar in bars.iter().filter(|b| b.counts != Counts::default()) {
-        let parts = || Verdict::ALL.into_iter().zip(bar.counts).filter(|(_, count)| *count > 0);
-        let told: Vec<String> = parts().map(|(verdict, n)| format!("{} {verdict}", grouped(n))).collect();
-        let _ = write!(svg, "<g><title>{} {}: {}</title>", escape(&bar.range), escape(labels.x), told.join(", "));
-        let (left, right, mut foot) = (x.at(bar.from) + 0.5, x.at(bar.to) - 0.5, BOTTOM);
-        for (verdict, count) in parts() {
-            let (fill, _) = look(verdict);
-            // A single deal among a million is still to be seen.
-            let height = (BOTTOM - y.at(count as f64)).max(1.2);
-            foot -= height;
-            let _ = write!(
-                svg,
-                "<rect x=\"{left:.1}\" y=\"{foot:.1}\" width=\"{:.1}\" height=\"{height:.1}\" style=\"{fill}\"/>",
-                right - left
-            );
-        }
-        svg += "</g>\n";
+    let content = html! {
+        @for bar in bars.iter().filter(|b| b.counts != Counts::default()) { (stacked(bar, labels.x, &x, &y)) }
+        (legend(bars))
+    };
+    frame(labels, &x, &y, &content)
+}
+
+/// The parts of a bar, one upon the other.
+fn stacked(bar: &Bar, unit: &str, x: &Axis, y: &Axis) -> Markup {
+    let parts = || Verdict::ALL.into_iter().zip(bar.counts).filter(|(_, count)| *count > 0);
+    let told: Vec<String> = parts().map(|(verdict, n)| format!("{} {verdict}", grouped(n))).collect();
+    let (left, right, mut foot) = (x.at(bar.from) + 0.5, x.at(bar.to) - 0.5, BOTTOM);
+    let mut placed = Vec::new();
+    for (verdict, count) in parts() {
+        // A single deal among a million is still to be seen.
+        let height = (BOTTOM - y.at(count as f64)).max(1.2);
+        foot -= height;
+        placed.push((look(verdict).0, foot, height));
     }
+    html! {
+        g {
+            title { (bar.range) " " (unit) ": " (told.join(", ")) }
+            @for (fill, foot, height) in placed {
+                rect x=(at(left)) y=(at(foot)) width=(at(right - left)) height=(at(height)) style=(fill) {}
+            }
+        }
+    }
+}
+
+/// The verdicts that occur, from the right.
+fn legend(bars: &[Bar]) -> Markup {
     let mut right = RIGHT;
+    let mut entries = Vec::new();
     for verdict in Verdict::ALL.into_iter().rev().filter(|v| bars.iter().any(|b| b.counts[*v as usize] > 0)) {
         let (fill, width) = look(verdict);
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{:.1}\" y=\"9\" width=\"10\" height=\"10\" rx=\"2\" style=\"{fill}\"/><text x=\"{:.1}\" y=\"18\">{verdict}</text>",
-            right - width - 15.0,
-            right - width
-        );
+        entries.push((verdict, fill, right - width));
         right -= width + 29.0;
     }
-    svg + "</svg>\n"
+    html! {
+        @for (verdict, fill, left) in entries {
+            rect x=(at(left - 15.0)) y="9" width="10" height="10" rx="2" style=(fill) {}
+            text x=(at(left)) y="18" { (verdict.name()) }
+        }
+    }
 }
 
 /// Bars of equal width on a scale of powers of ten. 0 is counted with 1.
@@ -248,6 +307,18 @@ impl Axis {
         Axis { scale: Scale::Linear, low, high, start: BOTTOM, end: TOP, marks: even_marks(low, high, step, unit) }
     }
 
+    /// From the foot up, so that all of these lows and highs lie on it.
+    fn around(ranges: impl Iterator<Item = (f64, f64)>, unit: Unit) -> Axis {
+        let (low, high) =
+            ranges.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), (l, h)| (l.min(low), h.max(high)));
+        let (low, high) = match low < high {
+            true => (low, high),
+            false if low.is_finite() && low > 0.0 => (0.0, low),
+            false => (0.0, 1.0),
+        };
+        Axis::upwards(low, high, unit)
+    }
+
     fn at(&self, value: f64) -> f64 {
         let place = |v: f64| if self.scale == Scale::Log { v.log10() } else { v };
         let share = (place(value) - place(self.low)) / (place(self.high) - place(self.low));
@@ -289,35 +360,34 @@ fn superscript(power: i32) -> String {
     power.to_string().chars().filter_map(|d| d.to_digit(10)).map(|d| digits[d as usize]).collect()
 }
 
-/// The start of a figure: title, grid, marks and names of the axes.
-fn frame(labels: Labels, x: &Axis, y: &Axis) -> String {
-    let mut svg = format!(
-        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" font-family=\"system-ui, sans-serif\" font-size=\"13\" \
-         fill=\"currentColor\" style=\"font-variant-numeric:tabular-nums\">\n<title>{}</title>\n",
-        escape(labels.title)
-    );
-    let (line, muted) = ("stroke:var(--line,#d9dcdf);stroke-width:1", "fill:var(--muted,#5b636c)");
-    for (value, text) in &y.marks {
-        let at = y.at(*value);
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{LEFT},{at:.1}H{RIGHT}\" style=\"{line}\"/><text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\" style=\"{muted}\">{text}</text>",
-            LEFT - 8.0,
-            at + 4.5
-        );
+/// A figure: title, grid, marks, names of the axes, and what is drawn.
+fn frame(labels: Labels, x: &Axis, y: &Axis, content: &Markup) -> Markup {
+    frame_of(HEIGHT, labels, x, y, content)
+}
+
+fn frame_of(height: f64, labels: Labels, x: &Axis, y: &Axis, content: &Markup) -> Markup {
+    let line = "stroke:var(--line,#d9dcdf);stroke-width:1";
+    let axis = "stroke:currentColor;stroke-width:1";
+    html! {
+        svg viewBox={ "0 0 " (WIDTH) " " (height) } role="img" font-family="system-ui, sans-serif" font-size="13"
+            fill="currentColor" style="font-variant-numeric:tabular-nums" {
+            title { (labels.title) }
+            @for (value, text) in &y.marks {
+                @let place = y.at(*value);
+                path d={ "M" (LEFT) "," (at(place)) "H" (RIGHT) } style=(line) {}
+                text x=(LEFT - 8.0) y=(at(place + 4.5)) text-anchor="end" style=(MUTED) { (text) }
+            }
+            @for (value, text) in &x.marks {
+                @let place = at(x.at(*value));
+                path d={ "M" (place) "," (BOTTOM) "v5" } style=(axis) {}
+                text x=(place) y=(BOTTOM + 20.0) text-anchor="middle" style=(MUTED) { (text) }
+            }
+            path d={ "M" (LEFT) "," (BOTTOM) "H" (RIGHT) } style=(axis) {}
+            text x=(LEFT - 60.0) y="18" text-anchor="start" { (labels.y) }
+            text x=(RIGHT) y=(height - 8.0) text-anchor="end" { (labels.x) }
+            (content)
+        }
     }
-    for (value, text) in &x.marks {
-        let at = x.at(*value);
-        let _ = writeln!(
-            svg,
-            "<path d=\"M{at:.1},{BOTTOM}v5\" style=\"stroke:currentColor;stroke-width:1\"/><text x=\"{at:.1}\" y=\"{}\" text-anchor=\"middle\" style=\"{muted}\">{text}</text>",
-            BOTTOM + 20.0
-        );
-    }
-    let _ = writeln!(svg, "<path d=\"M{LEFT},{BOTTOM}H{RIGHT}\" style=\"stroke:currentColor;stroke-width:1\"/>");
-    let _ = writeln!(svg, "<text x=\"{}\" y=\"18\" text-anchor=\"start\">{}</text>", LEFT - 60.0, escape(labels.y));
-    let _ = writeln!(svg, "<text x=\"{RIGHT}\" y=\"{}\" text-anchor=\"end\">{}</text>", HEIGHT - 8.0, escape(labels.x));
-    svg
 }
 
 #[cfg(test)]
@@ -332,7 +402,8 @@ mod tests {
     }
 
     /// No number of a figure is infinite or not a number, and every tag is closed.
-    fn is_sound(svg: &str) -> bool {
+    fn is_sound(svg: &Markup) -> bool {
+        let svg = &svg.0;
         unbalanced(svg).is_none() && !svg.contains("NaN") && !svg.contains("inf") && svg.contains("A &lt;figure&gt;")
     }
 
@@ -383,11 +454,12 @@ mod tests {
         let values =
             [(5, Verdict::Winnable), (7, Verdict::Winnable), (7, Verdict::Undecided), (900, Verdict::Winnable)];
         let svg = histogram(LABELS, Scale::Log, &log_bars(&values));
-        assert!(is_sound(&svg), "{svg}");
+        assert!(is_sound(&svg), "{}", svg.0);
+        let svg = svg.0;
         assert_eq!(svg.matches("<rect").count(), 3 + 2, "three parts of bars and two in the legend");
         assert!(svg.contains(">undecided</text>") && !svg.contains(">unwinnable</text>"));
         let same = histogram(LABELS, Scale::Linear, &linear_bars(&[(57, Verdict::Winnable); 9]));
-        assert!(same.contains("<title>57 states: 9 winnable</title>"), "{same}");
+        assert!(same.0.contains("<title>57 states: 9 winnable</title>"), "{}", same.0);
     }
 
     #[test]
@@ -399,7 +471,7 @@ mod tests {
             assert!(is_sound(&curve(LABELS, scale, Unit::Percent, &[(1.0, 1.0, 0.025, 1.0)])));
             let undecided =
                 curve(LABELS, scale, Unit::Percent, &[(1.0, f64::NAN, 0.0, 1.0), (2.0, f64::NAN, 0.0, 1.0)]);
-            assert!(is_sound(&undecided) && !undecided.contains("<circle"));
+            assert!(is_sound(&undecided) && !undecided.0.contains("<circle"));
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Tuning {
     pub from: Option<PathBuf>,
     /// Where the table or judge goes.
     pub out: PathBuf,
+    /// Whether a file that is there already may be replaced.
+    pub overwrite: bool,
     /// Threads (hanazawa); nothing that is learned depends on it.
     pub jobs: usize,
 }
@@ -45,6 +47,13 @@ pub struct Learned {
 impl Tuning {
     /// Learns until it is done or stopped, and tells what was reached.
     pub fn run(&self, watch: &Watch, tell: &mut dyn FnMut(&Learned)) -> Result<Learned, LabError> {
+        if self.deals == 0 {
+            return Err(PlayerError { expected: "at least 1 training deal".into(), found: "0".into() }.into());
+        }
+        if self.out.exists() && !self.overwrite {
+            let problem = "there is such a file already, and only --overwrite replaces it";
+            return Err(LabError::file("write", &self.out, problem));
+        }
         let name = open(&self.game)?.name().to_string();
         let game = calculation(&name).ok_or_else(|| PlayerError {
             expected: "calculation, whose players can be tuned".to_string(),

@@ -140,6 +140,7 @@ players_of_calculation! {
     hanazawa_sees_nothing: 4, "hanazawa";
     hanazawa_with_other_readings_sees_nothing: 5, "hanazawa:set,free-k";
     hanazawa_tuned_sees_nothing: 4, "hanazawa:tuned,free";
+    hanazawa_highest_sees_nothing: 4, "hanazawa:highest";
     hanazawa_literal_sees_nothing: 3, "hanazawa:literal";
     lookahead_sees_nothing: 4, "lookahead:depth=1";
     lookahead_by_chance_sees_nothing: 3, "lookahead:depth=0,heat=1";
@@ -157,6 +158,8 @@ macro_rules! players_of_monte_carlo {
 
 players_of_monte_carlo! {
     mc_random_sees_nothing: 4, "random";
+    mc_semi_random_sees_nothing: 4, "semi-random:1";
+    mc_deep_semi_random_sees_nothing: 5, "semi-random:5";
     mc_greedy_sees_nothing: 5, "greedy";
     mc_kanda_sees_nothing: 5, "kanda";
     mc_human_sees_nothing: 5, "human";

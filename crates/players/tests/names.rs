@@ -3,7 +3,7 @@
 use winnable_games::Hidden;
 use winnable_games::calculation::Calculation;
 use winnable_games::monte_carlo::MonteCarlo;
-use winnable_players::calculation::Reading;
+use winnable_players::calculation::{Judge, Obstruction, Reading};
 use winnable_players::{AnyPlayer, PlayerError, calculation, monte_carlo};
 
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
@@ -85,4 +85,45 @@ fn an_option_given_twice_is_refused() {
 fn every_name_on_a_ladder_is_a_player() {
     accepted(&Calculation::new(4, false), calculation::open, calculation::LADDER);
     accepted(&MonteCarlo::new(5, false), monte_carlo::open, monte_carlo::LADDER);
+}
+
+#[test]
+fn semi_random_has_a_depth_from_1_to_5_in_both_games() {
+    let (right, wrong) = (["semi-random:1", "semi-random:5"], ["semi-random", "semi-random:0", "semi-random:6"]);
+    accepted(&MonteCarlo::new(5, false), monte_carlo::open, &right);
+    refused(&MonteCarlo::new(5, false), monte_carlo::open, "from 1 to 5", &wrong);
+    accepted(&Calculation::new(4, false), calculation::open, &right);
+    refused(&Calculation::new(4, false), calculation::open, "from 1 to 5", &wrong);
+}
+
+#[test]
+fn tables_and_judges_are_read_from_files() {
+    let directory = std::env::temp_dir().join(format!("winnable-names-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let file = |name: &str, content: &[u8]| {
+        let path = directory.join(name);
+        std::fs::write(&path, content).unwrap();
+        path.display().to_string()
+    };
+    let table = file("table.txt", Obstruction::printed().to_text().as_bytes());
+    let judge = file("judge.bin", &Judge::taught(3).to_bytes());
+    let broken = file("broken", b"1 2 3");
+    let missing = directory.join("missing").display().to_string();
+    let game = Calculation::new(3, false);
+    accepted(
+        &game,
+        calculation::open,
+        &[&format!("hanazawa:table={table}"), &format!("lookahead:judge={judge},depth=0")],
+    );
+    let content = "the 20 rows of 20 numbers of a table in";
+    let names = [&broken, &judge, &missing].map(|path| format!("hanazawa:set,table={path}"));
+    refused(&game, calculation::open, content, &names.each_ref().map(String::as_str));
+    let names = [&broken, &table, &missing].map(|path| format!("lookahead:judge={path}"));
+    refused(&game, calculation::open, "a judge for 3 stacks in", &names.each_ref().map(String::as_str));
+    let other = format!("lookahead:judge={judge}");
+    refused(&Calculation::new(4, false), calculation::open, "a judge for 4 stacks in", &[&other]);
+    let both = format!("hanazawa:tuned,table={table}");
+    refused(&game, calculation::open, "hanazawa with options", &[&both]);
+    refused(&game, calculation::open, "which cannot be read", &["hanazawa:table=", "lookahead:judge="]);
+    std::fs::remove_dir_all(&directory).unwrap();
 }

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_win_counts_its_moves() {
         assert_eq!(check("freecell", &nearly_won(), "1h 2h # the queen\n2h bh"), Ok(Replay { moves: 4 }));
-        assert_eq!(check("freecell", &nearly_won(), "C1T0<-S1T1<-\nS1T1<-S0T3"), Ok(Replay { moves: 4 }));
+        assert_eq!(check("freecell", &nearly_won(), "C3T0<-S7T1<-\nS7T1<-S6T3"), Ok(Replay { moves: 4 }));
     }
 
     #[test]
@@ -154,7 +154,7 @@ mod tests {
     fn refusals_name_the_move() {
         let say = |game: &str, moves: &str| check(game, &nearly_won(), moves).unwrap_err().to_string();
         assert_eq!(say("freecell", "1h 2b"), "move 2 (2b): cell b holds KH already");
-        assert_eq!(say("freecell", "S1C1<-1h"), "move 2 (S1C1): cell C1 holds KH already");
+        assert_eq!(say("freecell", "S7C3<-1h"), "move 2 (S7C3): cell C3 holds KH already");
         assert_eq!(say("freecell", "1h what"), "move 2 (what): expected a move such as 26, 3a, a3, 4h, 26v3 or S1T0");
         assert!(say("freecell", &"x".repeat(100_000)).len() < 400, "a text is not told at any length");
         assert_eq!(say("freecell", "1h 2h 2h bh 1h"), "move 5 (1h): the game was won before this move");

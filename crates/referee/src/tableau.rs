@@ -8,6 +8,7 @@ mod deal;
 mod notation;
 mod play;
 mod rules;
+mod sorted;
 
 pub(crate) use rules::{Rules, freecell, named};
 
@@ -56,7 +57,13 @@ impl Table for Tableau {
 
     fn play(&mut self, text: &str) -> Result<(), String> {
         let step = notation::read(text)?;
-        let count = self.judge(&step)?;
+        let (step, count) = match self.order_for(&step) {
+            None => (step, self.judge(&step)?),
+            Some(order) => {
+                let count = self.in_order(&order).judge(&step)?;
+                (order.unsorted(&step), count)
+            }
+        };
         self.carry(&step, count);
         Ok(())
     }

@@ -57,7 +57,11 @@ impl View<'_> {
 impl MonteCarlo {
     /// The pairs that can go now, in natural order.
     pub fn pairs(&self, view: View<'_>) -> Vec<(u8, u8)> {
-        let board = view.board();
+        self.pairs_on(&view.board())
+    }
+
+    /// The pairs that could go if these cards lay on the board, in natural order.
+    pub fn pairs_on(&self, board: &[Option<u8>]) -> Vec<(u8, u8)> {
         let mut pairs = Vec::new();
         for (place, card) in board.iter().enumerate().filter(|(_, card)| card.is_some()) {
             let others = self.later_neighbours(place).filter(|&other| other < board.len() && board[other] == *card);

@@ -35,7 +35,7 @@ impl<R: Rules> Playable for Tableau<R> {
     fn write(&self, state: &State, m: Move, notation: Notation, out: &mut String) {
         match notation {
             Notation::Standard => notation::standard::<R>(state, m, out),
-            Notation::Paper => *out += &notation::paper(state, m),
+            Notation::Paper => *out += &notation::paper(self, state, m),
         }
     }
 

@@ -17,6 +17,7 @@ mod manoeuvres;
 mod measured;
 mod moves;
 mod notation;
+mod papers_program;
 pub mod rules;
 mod runs_at_once;
 mod state;
@@ -26,7 +27,7 @@ pub use moves::{Move, Pile};
 pub use rules::Rules;
 pub use state::State;
 
-use crate::{Game, Keys, PapersProgram};
+use crate::{Game, Keys};
 use std::marker::PhantomData;
 
 /// A game of the family: a rule set and its sizes.
@@ -84,20 +85,5 @@ impl<R: Rules> Game for Tableau<R> {
 
     fn empty_columns(&self, state: &State) -> Option<u32> {
         Some((0..self.columns).filter(|&c| state.top(c) == state::NO_CARD).count() as u32)
-    }
-}
-
-impl<R: Rules> PapersProgram for Tableau<R> {
-    const MOVES_ARE_ALL: bool = !R::RUNS.move_together();
-
-    /// Shintani's program moves runs as units: into an empty column goes the longest run that may, and no part of it. With
-    /// this reading plain depth-first search comes out near the printed counts for Four Companies.
-    fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
-        self.moves(state, out);
-        out.retain(|m| !moves::is_part_into_space::<R>(self, state, m));
-    }
-
-    fn paper_key(&self, state: &State) -> u128 {
-        state.key()
     }
 }

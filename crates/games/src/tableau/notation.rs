@@ -5,9 +5,12 @@
 //! hexadecimal count follows, as in `26v3`; that is written wherever a run could be split.
 //!
 //! The papers': columns, cells and foundations (in the order H D S C) from 0, `S1T0`, `S0C0`, `C1T2`,
-//! `C3S5`; and `72S0` for a run of two cards from column 7 to column 0.
+//! `C3S5`; and `72S0` for a run of two cards from column 7 to column 0. In games with runs, columns and cells are counted
+//! in the order in which the papers' program sorts them before each move (`papers_program.rs`).
 
+use super::Tableau;
 use super::moves::{Move, Pile};
+use super::papers_program::Order;
 use super::rules::Rules;
 use super::state::{NO_CARD, State, suit};
 use winnable_cards::Suit;
@@ -37,7 +40,8 @@ fn has_run<R: Rules>(state: &State, column: u8) -> bool {
     R::RUNS.move_together() && below < NO_CARD && R::fits(top, below)
 }
 
-pub fn paper(state: &State, m: Move) -> String {
+pub fn paper<R: Rules>(game: &Tableau<R>, state: &State, m: Move) -> String {
+    let order = Order::of_notation(game, state);
     let card = match m.from {
         Pile::Column(c) => state.top(c as usize),
         Pile::Cell(c) => state.cell(c as usize),
@@ -48,14 +52,14 @@ pub fn paper(state: &State, m: Move) -> String {
         Suit::PAPER_ORDER.iter().position(|&s| s == of_card).expect("every suit has its place")
     };
     let to = match m.to {
-        Pile::Column(c) => format!("S{c}"),
-        Pile::Cell(c) => format!("C{c}"),
+        Pile::Column(c) => format!("S{}", order.of_column(c)),
+        Pile::Cell(c) => format!("C{}", order.of_cell(c)),
         Pile::Foundation => format!("T{}", foundation()),
     };
     match (m.from, m.to) {
-        (Pile::Column(c), Pile::Column(_)) => format!("{c}{}{to}", m.count),
-        (Pile::Column(c), _) => format!("S{c}{to}"),
-        (Pile::Cell(c), _) => format!("C{c}{to}"),
+        (Pile::Column(c), Pile::Column(_)) => format!("{}{}{to}", order.of_column(c), m.count),
+        (Pile::Column(c), _) => format!("S{}{to}", order.of_column(c)),
+        (Pile::Cell(c), _) => format!("C{}{to}", order.of_cell(c)),
         (Pile::Foundation, _) => unreachable!("cards do not leave a foundation"),
     }
 }

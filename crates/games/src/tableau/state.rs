@@ -203,6 +203,14 @@ impl State {
         self.below[card as usize] = onto;
     }
 
+    /// The position with its columns and cells in another order: the numbers of the first one, the second one and so on.
+    pub fn renumbered(&self, columns: &[u8], cells: &[u8]) -> State {
+        let mut state = self.clone();
+        state.tops.iter_mut().zip(columns).for_each(|(top, &c)| *top = self.tops[c as usize]);
+        state.cells.iter_mut().zip(cells).for_each(|(cell, &c)| *cell = self.cells[c as usize]);
+        state
+    }
+
     /// The cards of a column from the top down.
     pub fn column(&self, column: usize) -> impl Iterator<Item = u8> + '_ {
         let card = |c: u8| (c < NO_CARD).then_some(c);

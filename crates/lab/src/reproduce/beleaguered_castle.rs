@@ -1,17 +1,23 @@
 //! T. Shintani, A Consideration on the Possibility of Success in the Card Game "Beleaguered Castle".
 
 use super::Runner;
-use super::item::{Item, Judgement, interval, number, percent};
+use super::figures::{DotRow, HALF, dot_rows, finding_bars, log_bars};
+use super::item::{Counts, Item, Judgement, PrintedShare, number, percents};
 use super::papers::Paper;
 use super::runs::longest;
+use super::section::{Chart, Finding, Section, Width};
+use super::work::{Fact, Scale, Work};
 use crate::error::LabError;
-use crate::stats::{self, Interval};
+use crate::page::grouped;
+use crate::stats;
 use crate::summary::Summary;
+use serde::{Deserialize, Serialize};
 use winnable_cards::{Deal, Layout};
 use winnable_catalog::{Engine, Limits, Request, Solved, Verdict, Watch, open};
 use winnable_games::tableau::rules::Castle;
 
 const PAPER: Paper = Paper::BeleagueredCastle;
+const GAME: &str = "beleaguered-castle";
 
 const POSITIONS: [&str; 4] = [
     include_str!("../../../../data/papers/003-position-1.txt"),
@@ -20,137 +26,306 @@ const POSITIONS: [&str; 4] = [
     include_str!("../../../../data/papers/003-position-4.txt"),
 ];
 
-pub fn items(runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
-    let deals = runner.sample(10_000, 1000);
-    let limits = Limits { states: runner.sample(Limits::default().states, 2_000_000), ..Limits::default() };
-    let Some(rows) = runner.rows_within("beleaguered-castle", Engine::Complete, deals, limits)? else {
-        return Ok(None);
-    };
-    let summary = Summary::of(&rows);
-    let mut items = vec![rate(&summary)];
-    items.extend(classes(&summary));
-    items.push(position(1, Verdict::Unwinnable)?);
-    items.extend(position_2()?);
-    items.push(position(3, Verdict::Winnable)?.noted("The paper: 16,967,829 states, 1124 moves."));
-    items.push(position(4, Verdict::Winnable)?);
-    items.push(property_1());
-    Ok(Some(items))
+/// States of the printed search of position 2.
+const PRINTED_STATES: f64 = 310_274_086.0;
+
+/// Its states without sideways moves of a card that already lies in sequence, every card told apart: counted once by a
+/// program of its own, too long for this one.
+const CARD_BY_CARD: f64 = 258_678_760.0;
+
+/// What is measured.
+pub struct Plan {
+    success: Work,
+    positions: Fact,
+    by_paper: Fact,
+    paper_states: u64,
 }
 
-fn rate(summary: &Summary) -> Item {
-    let ours = Interval { low: summary.low, high: summary.high };
-    // "About 70 %", without a sample size: read as 65 to 75.
-    let judgement = if ours.meets(Interval { low: 0.65, high: 0.75 }) {
-        Judgement::Agrees
-    } else {
-        Judgement::Differs(interval(ours))
-    };
-    Item {
-        our_interval: Some(interval(ours)),
-        ..Item::plain(
-            PAPER,
-            "success",
-            "about 70 %",
-            &format!("{} ({} of {})", percent(summary.rate), summary.wins, summary.wins + summary.losses),
-            judgement,
-        )
-    }
-    .noted(format!("{} undecided. Blake and Gent 2026: 68.17 ± 0.10 %.", summary.undecided))
-}
-
-/// Losses by the largest number of empty rows.
-fn classes(summary: &Summary) -> Vec<Item> {
-    let losses =
-        |from: usize, to: usize| summary.splits.iter().skip(from).take(to - from).map(|s| s.losses).sum::<u64>();
-    let row = |what: &str, printed: &str, count: u64, is_as_printed: fn(Interval) -> bool| {
-        let share = stats::share(count, summary.losses.max(1));
-        let judgement = if is_as_printed(share) { Judgement::Agrees } else { Judgement::Differs(interval(share)) };
-        Item {
-            our_interval: Some(interval(share)),
-            ..Item::plain(
-                PAPER,
-                what,
-                printed,
-                &format!("{} ({count} of {})", percent(count as f64 / summary.losses.max(1) as f64), summary.losses),
-                judgement,
-            )
+impl Plan {
+    pub fn new(scale: Scale) -> Plan {
+        let states = scale.sample(Limits::default().states, 2_000_000).max(20_000);
+        let deals = scale.sample(10_000, 1000);
+        let paper_states = scale.sample(60_000_000, 5_000_000);
+        Plan {
+            success: Work::within(GAME, Engine::Complete, states, deals, 4500.0),
+            positions: Fact { name: "castle-positions", cost: 0.5 },
+            by_paper: Fact { name: "castle-position-3-by-paper", cost: 0.7e-6 * paper_states as f64 },
+            paper_states,
         }
-    };
-    vec![
-        row("losses that reach at most 1 empty row", "more than 99 %", losses(0, 2), |share| share.high > 0.99),
-        row("losses that reach 2 empty rows", "less than 1 %", losses(2, 3), |share| share.low < 0.01),
-        row("losses that reach 3 or more", "none", losses(3, 9), |share| share.low == 0.0).noted(
-            "Safe moves to the foundations are played at once, so empty rows of other lines of play do not show.",
-        ),
-    ]
+    }
+
+    pub fn seconds(&self) -> f64 {
+        self.success.seconds() + self.positions.cost + self.by_paper.cost
+    }
 }
 
-fn solve(index: usize) -> Result<Solved, LabError> {
-    let game = open("beleaguered-castle")?;
+/// The positions of the paper, solved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Positions {
+    verdicts: Vec<Verdict>,
+    states: u64,
+    duplicates: u64,
+    max_space: u32,
+    min_n: u32,
+    runs: Vec<u64>,
+}
+
+/// Position 3 by the papers' engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+struct ByPaper {
+    is_won: bool,
+    states: u64,
+    moves: u64,
+}
+
+pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
+    let plan = Plan::new(runner.scale());
+    let Some(rows) = runner.rows(&plan.success)? else { return Ok(None) };
+    let Some(found) = runner.fact(&plan.positions, GAME, Engine::Complete, positions)? else { return Ok(None) };
+    let states = plan.paper_states;
+    let by_paper = runner.fact(&plan.by_paper, GAME, Engine::Paper, |watch| position_3(states, watch))?;
+    let Some(by_paper) = by_paper else { return Ok(None) };
+    let summary = Summary::of(&rows);
+    let mut section = Section::new(PAPER);
+    section.items.push(success(&summary, &plan.success));
+    section.items.push(empty_rows(&summary, &plan.success));
+    section.items.extend(position_claims(&found, by_paper, plan.paper_states));
+    section.charts = charts(&summary, &found);
+    let ours = format!("{} ours", grouped(found.states));
+    section.findings.push(Finding {
+        picture: finding_bars(
+            "States to prove position 2 lost",
+            &[(PRINTED_STATES, "310,274,086 printed".into(), "printed"), (found.states as f64, ours, "differs")],
+        ),
+        claim: format!("310,274,086 states become {}.", grouped(found.states)),
+        sentence: "While no card can go up suits do not matter, and a lost castle is proved lost by ranks alone."
+            .into(),
+        rows: section.rows_of(|item| item.what.starts_with("Position 2: states")),
+    });
+    Ok(Some(section))
+}
+
+fn success(summary: &Summary, work: &Work) -> Item {
+    let ours = Counts { wins: summary.wins, losses: summary.losses, undecided: summary.undecided };
+    Item::share(PAPER, "Success", "success", PrintedShare::Rounded(0.7, 0.05), ours)
+        .printed_as("about 70 %")
+        .noted(format!(
+            "{} deals, {} undecided. \"About 70 %\" is read as rounded to 5 points. Blake and Gent 2026: 68.17 ± 0.10 %.",
+            grouped(summary.deals),
+            summary.undecided
+        ))
+        .by(work.command())
+}
+
+/// Losses by the largest number of empty rows: one fact in three sentences of the paper.
+fn empty_rows(summary: &Summary, work: &Work) -> Item {
+    let losses = |from: usize, to: usize| summary.splits.iter().take(to).skip(from).map(|s| s.losses).sum::<u64>();
+    let (few, many) = (losses(0, 2), losses(3, 9));
+    let share = stats::share(few, summary.losses.max(1));
+    let judgement = match (many, share.low >= 0.99, share.high < 0.99) {
+        (1.., ..) | (_, _, true) => Judgement::Differs,
+        (0, true, _) => Judgement::Agrees,
+        (0, false, false) => Judgement::Open,
+    };
+    let rate = 100.0 * few as f64 / summary.losses.max(1) as f64;
+    let item = Item::claim(
+        PAPER,
+        "Losses with at most 1 empty row",
+        "over 99 %",
+        &format!("{rate:.2} % ({})", percents(share)),
+        judgement,
+        &format!("{few} of {} losses; {many} reach 3 rows, none printed", summary.losses),
+    );
+    let safe = "Safe moves to the foundations are played at once, so that empty rows of other lines do not show.";
+    let item = match judgement {
+        Judgement::Open => item.noted(format!(
+            "{few} of {} losses: the interval holds both sides of 99 %. {safe} Cannot be decided yet: winnable reproduce --full \
+             has 10,000 deals.",
+            summary.losses
+        )),
+        _ => item.noted(safe),
+    };
+    item.by(work.command())
+}
+
+fn solve(index: usize, request: &Request, watch: &Watch) -> Result<Solved, LabError> {
     let layout = Layout::parse(POSITIONS[index - 1]).expect("the position is well formed");
-    let solved = game.solve(&Deal::Position(layout), &Request::default(), &Watch::default());
+    let solved = open(GAME)?.solve(&Deal::Position(layout), request, watch);
     solved.map_err(|error| LabError::Solve { deal: format!("position {index}"), error })
 }
 
-fn position(index: usize, printed: Verdict) -> Result<Item, LabError> {
-    let solved = solve(index)?;
-    let judgement =
-        if solved.verdict == printed { Judgement::Agrees } else { Judgement::Differs(solved.verdict.to_string()) };
-    let moves = if solved.moves.is_empty() { String::new() } else { format!(", {} moves", solved.move_count) };
-    let ours = format!("{}, {} states{moves}", solved.verdict, number(solved.states as f64));
-    Ok(Item::plain(PAPER, &format!("position {index}"), printed.name(), &ours, judgement))
+fn positions(watch: &Watch) -> Result<Positions, LabError> {
+    let solved = (1..=4).map(|i| solve(i, &Request::default(), watch)).collect::<Result<Vec<Solved>, _>>()?;
+    Ok(Positions {
+        verdicts: solved.iter().map(|s| s.verdict).collect(),
+        states: solved[1].states,
+        duplicates: solved[1].duplicates,
+        max_space: solved[1].max_empty_columns.unwrap_or(0),
+        min_n: solved[1].min_cards_left,
+        runs: (0..=3).map(|n| longest::<Castle>(0, n, false, (1 << n) + 1) as u64).collect(),
+    })
 }
 
-fn position_2() -> Result<Vec<Item>, LabError> {
-    let solved = solve(2)?;
-    let same = |is_same| if is_same { Judgement::Agrees } else { Judgement::Differs("see the values".into()) };
-    let most_empty = solved.max_empty_columns.unwrap_or(0);
-    let states = "by rank alone; 310,274,086 was not reproduced by any reading tried (258,678,760 without sideways moves, over 335 million with runs as units)";
-    Ok(vec![
-        Item::plain(
+fn position_3(states: u64, watch: &Watch) -> Result<ByPaper, LabError> {
+    let limits = Limits { states, ..Limits::default() };
+    let solved = solve(3, &Request { engine: Engine::Paper, limits, ..Request::default() }, watch)?;
+    Ok(ByPaper {
+        is_won: solved.verdict == Verdict::Winnable,
+        states: solved.states,
+        moves: solved.certain_after.unwrap_or(0) as u64,
+    })
+}
+
+fn position_claims(found: &Positions, by_paper: ByPaper, limit: u64) -> Vec<Item> {
+    let word = |verdict: &Verdict| match verdict {
+        Verdict::Winnable => "won",
+        Verdict::Unwinnable => "lost",
+        _ => "undecided",
+    };
+    let words: Vec<&str> = found.verdicts.iter().map(word).collect();
+    let runs: Vec<String> = found.runs.iter().map(ToString::to_string).collect();
+    let file = |index: u32| format!("winnable solve {GAME} data/papers/003-position-{index}.txt");
+    let ours = match by_paper.is_won {
+        true => format!("{}, {} moves", grouped(by_paper.states), grouped(by_paper.moves)),
+        false => format!("not won in {}", grouped(by_paper.states)),
+    };
+    let is_same = by_paper.is_won && (by_paper.states, by_paper.moves) == (16_967_829, 1124);
+    vec![
+        Item::claim(
             PAPER,
-            "position 2",
-            "unwinnable",
-            solved.verdict.name(),
-            same(solved.verdict == Verdict::Unwinnable),
-        ),
-        Item::plain(PAPER, "position 2: max_space", "3", &most_empty.to_string(), same(most_empty == 3)),
-        Item::plain(
-            PAPER,
-            "position 2: min_n",
-            "48",
-            &solved.min_cards_left.to_string(),
-            same(solved.min_cards_left == 48),
-        ),
-        Item::plain(
-            PAPER,
-            "position 2: states",
-            "310,274,086",
-            &number(solved.states as f64),
-            Judgement::Open(states.into()),
+            "Positions 1, 2, 3, 4",
+            "lost, lost, won, won",
+            &words.join(", "),
+            Judgement::of(words == ["lost", "lost", "won", "won"]),
+            "3 empty rows do not suffice",
         )
-        .noted("While no card can go up, suits do not matter: positions that agree in ranks are one."),
-        Item::plain(
+        .by(file(1)),
+        Item::claim(
             PAPER,
-            "position 2: duplicates",
-            "1,766,996,637",
-            &number(solved.duplicates as f64),
-            Judgement::Open("counted in the space by rank".into()),
-        ),
-    ])
+            "Position 2: states",
+            "310,274,086",
+            &number(found.states as f64),
+            Judgement::Open,
+            "the printed count comes out of no reading tried",
+        )
+        .noted(format!(
+            "While no card can go up, suits do not matter: positions that agree in ranks are one. The printed counts came out of \
+             no reading tried: 258,678,760 states without sideways moves, over 335 million with runs as units. Duplicates: \
+             1,766,996,637 printed, ours {} by rank. The program of the paper, or its order of moves, would decide.",
+            grouped(found.duplicates)
+        ))
+        .by(file(2)),
+        Item::claim(
+            PAPER,
+            "Position 2: max_space, min_n",
+            "3, 48",
+            &format!("{}, {}", found.max_space, found.min_n),
+            Judgement::of((found.max_space, found.min_n) == (3, 48)),
+            "",
+        )
+        .by(file(2)),
+        Item::claim(
+            PAPER,
+            "Position 3: states, moves",
+            "16,967,829; 1124",
+            &ours,
+            if is_same { Judgement::Agrees } else { Judgement::Open },
+            "depends on the order of moves, not printed",
+        )
+        .noted(format!(
+            "By engine paper, given up at {} states (winnable reproduce --full goes to 60 million). Depth-first search finds \
+             its first win after a number of states that its order of moves alone decides. That it can be won is proved.",
+            grouped(limit)
+        ))
+        .by(format!("{} --engine paper --max-states {limit}", file(3))),
+        Item::claim(
+            PAPER,
+            "Property 1: run over 0 to 3 empty rows",
+            "1, 2, 4, 8",
+            &runs.join(", "),
+            Judgement::of(found.runs == [1, 2, 4, 8]),
+            "every way of moving single cards searched",
+        )
+        .by("cargo test -p winnable-lab runs"),
+        Item::claim(
+            PAPER,
+            "4 empty rows always win",
+            "asked",
+            "no counterexample",
+            Judgement::Open,
+            "neither proved nor refuted",
+        )
+        .noted("The paper asks; position 3 has four empty rows and is won. A proof, or a search for a counterexample, would decide."),
+    ]
 }
 
-/// A run of at most 2^n cards moves over n empty rows.
-fn property_1() -> Item {
-    let found: Vec<usize> = (0..=3).map(|n| longest::<Castle>(0, n, false, (1 << n) + 1)).collect();
-    let judgement = if found == [1, 2, 4, 8] { Judgement::Agrees } else { Judgement::Differs(format!("{found:?}")) };
-    let ours: Vec<String> = found.iter().map(ToString::to_string).collect();
-    Item::plain(
-        PAPER,
-        "property 1: longest run over n = 0, 1, 2, 3 empty rows",
-        "1, 2, 4, 8",
-        &ours.join(", "),
-        judgement,
-    )
-    .noted("Every way of moving single cards was searched.")
+fn charts(summary: &Summary, found: &Positions) -> Vec<Chart> {
+    let states = [
+        ("printed".to_string(), PRINTED_STATES, "hollow", "310,274,086".to_string()),
+        ("card by card, tried".into(), CARD_BY_CARD, "grey", "258,678,760".into()),
+        ("by rank alone".into(), found.states as f64, "plum", grouped(found.states)),
+    ];
+    let (low, high, rate) = (100.0 * summary.low, 100.0 * summary.high, 100.0 * summary.rate);
+    let row = |name: &str, value: f64, low: f64, high: f64, mark, text: String| DotRow {
+        name: name.into(),
+        value,
+        low,
+        high,
+        mark,
+        text,
+    };
+    let ours = format!("ours, {} deals", grouped(summary.deals));
+    let rows = [
+        row("printed, “about”", 70.0, 70.0, 70.0, None, "70".into()),
+        row(&ours, rate, low, high, Some(Judgement::Agrees), format!("{rate:.2}")),
+        row("Blake and Gent 2026", 68.17, 68.07, 68.27, None, "68.17".into()),
+    ];
+    let ticks: &[f64] =
+        if low < 60.0 || high > 80.0 { &[40.0, 60.0, 80.0, 100.0] } else { &[60.0, 65.0, 70.0, 75.0, 80.0] };
+    let title = "Position 2: states searched to prove the loss.";
+    vec![
+        Chart {
+            width: Width::Half,
+            title: title.into(),
+            caption: "Axis lines: 1,000-fold.".into(),
+            drawing: log_bars(title, &states),
+        },
+        Chart {
+            width: Width::Half,
+            title: "Success.".into(),
+            caption: "Lines: 95 % intervals; none is printed.".into(),
+            drawing: dot_rows(HALF, "Success of Beleaguered Castle", &rows, ticks, None),
+        },
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::item::CLAIMS;
+    use super::*;
+    use crate::summary::Split;
+
+    #[test]
+    fn the_share_of_losses_is_open_while_its_interval_holds_the_bound() {
+        let judged = |losses: [u64; 4]| {
+            let splits = losses.iter().map(|&losses| Split { class: String::new(), losses }).collect();
+            let summary = Summary { losses: losses.iter().sum(), splits, ..Summary::of(&[]) };
+            empty_rows(&summary, &Work::complete(GAME, 1, 1.0)).judgement
+        };
+        assert_eq!(judged([260, 34, 4, 0]), Judgement::Open);
+        assert_eq!(judged([26_000, 3400, 100, 0]), Judgement::Agrees);
+        assert_eq!(judged([26_000, 3400, 1000, 0]), Judgement::Differs);
+        assert_eq!(judged([260, 34, 4, 1]), Judgement::Differs);
+    }
+
+    #[test]
+    fn positions_are_as_printed() {
+        let found = positions(&Watch::default()).unwrap();
+        let items = position_claims(&found, ByPaper { is_won: false, states: 10, moves: 0 }, 10);
+        let judged: Vec<Judgement> = items.iter().map(|item| item.judgement).collect();
+        use Judgement::{Agrees, Open};
+        assert_eq!(judged, [Agrees, Open, Agrees, Open, Agrees, Open]);
+        assert!(items.iter().all(|item| item.group == CLAIMS && (item.judgement != Open || !item.notes.is_empty())));
+        assert!(items[1].ours.starts_with("1,301"), "{}", items[1].ours);
+    }
 }

@@ -1,32 +1,60 @@
 //! Every figure of the five papers, beside ours.
 //!
-//! One file a paper, except for the players. Each measures through the [`Runner`], which keeps its rows in datasets, so
-//! that an interrupted reproduction goes on where it stopped, and returns [`Item`]s for the table.
+//! One file a paper. Each says what it measures as a plan, has it done by the [`Runner`], which keeps every result, so
+//! that an interrupted reproduction goes on where it stopped and a finished one takes no time, and returns a
+//! [`Section`]: rows, charts and findings. `terminal.rs` and `html/` show them.
 
 mod beleaguered_castle;
+mod children;
+mod deadlock;
+mod figures;
 mod freecell;
+mod hanazawa;
+mod html;
 mod item;
+mod listings;
 mod monte_carlo;
+mod overall;
 mod papers;
-mod players;
-mod rows;
 mod runner;
 mod runs;
+mod section;
+mod semi_random;
+mod terminal;
+mod work;
 
+pub use html::html;
 pub use item::{Item, Judgement};
+pub use overall::Overall;
 pub use papers::Paper;
-pub use rows::{html, terminal};
 pub use runner::Runner;
+pub use section::Section;
+pub use terminal::{COLUMNS, terminal};
+pub use work::Scale;
 
 use crate::error::LabError;
 
-/// All rows of one paper, or none if the run was interrupted.
-pub fn reproduce(paper: Paper, runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
+/// Everything about one paper, or none if the run was interrupted.
+pub fn reproduce(paper: Paper, runner: &mut Runner) -> Result<Option<Section>, LabError> {
     match paper {
-        Paper::MonteCarlo => monte_carlo::items(runner),
-        Paper::Solitaires => freecell::items(runner),
-        Paper::Calculation => players::hanazawa(runner),
-        Paper::BeleagueredCastle => beleaguered_castle::items(runner),
-        Paper::SemiRandom => players::semi_random(runner),
+        Paper::MonteCarlo => monte_carlo::section(runner),
+        Paper::Solitaires => freecell::section(runner),
+        Paper::Calculation => hanazawa::section(runner),
+        Paper::BeleagueredCastle => beleaguered_castle::section(runner),
+        Paper::SemiRandom => semi_random::section(runner),
     }
 }
+
+/// How long a paper takes, in seconds on one core, about: for the progress bar.
+pub fn seconds(paper: Paper, scale: Scale) -> f64 {
+    match paper {
+        Paper::MonteCarlo => monte_carlo::Plan::new(scale).seconds(),
+        Paper::Solitaires => freecell::Plan::new(scale).seconds(),
+        Paper::Calculation => hanazawa::Plan::new(scale).seconds(),
+        Paper::BeleagueredCastle => beleaguered_castle::Plan::new(scale).seconds(),
+        Paper::SemiRandom => semi_random::Plan::new(scale).seconds(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -24,6 +24,8 @@ pub struct Entry {
     pub author: &'static str,
     /// Its title in English, as it prints it itself.
     pub title: &'static str,
+    /// A word or two for links.
+    pub short: &'static str,
     /// When it appeared. Where the text does not say, the year of the latest work that it cites.
     pub year: &'static str,
 }
@@ -40,18 +42,21 @@ impl Paper {
                 number: "000",
                 author: "T. Shintani",
                 title: "The Success Rate of \"Monte Carlo\"",
+                short: "Monte Carlo",
                 year: "2007 or later",
             },
             Paper::Solitaires => Entry {
                 number: "001",
                 author: "T. Shintani",
                 title: "Consideration on the Rate of Success of Solitaires",
+                short: "Solitaires",
                 year: "2005 or later",
             },
             Paper::Calculation => Entry {
                 number: "002",
                 author: "M. Hanazawa",
                 title: "An algorithm to play the card solitaire Calculation",
+                short: "Calculation",
                 year: "1985 or later",
             },
             // It cites a talk of 2015 as one of the year before.
@@ -59,12 +64,14 @@ impl Paper {
                 number: "003",
                 author: "T. Shintani",
                 title: "A Consideration on the Possibility of Success in the Card Game \"Beleaguered Castle\"",
+                short: "Beleaguered Castle",
                 year: "2016",
             },
             Paper::SemiRandom => Entry {
                 number: "004",
                 author: "T. Sugiyama and H. Iida",
                 title: "Semi-Random Self-Play for Calculation",
+                short: "Semi-random",
                 year: "2000 or later",
             },
         }
@@ -77,7 +84,7 @@ impl Paper {
 
     /// Authors, title, year and number.
     pub fn reference(self) -> String {
-        let Entry { number, author, title, year } = self.entry();
+        let Entry { number, author, title, year, .. } = self.entry();
         format!("{author}, {title} ({year}; paper {number})")
     }
 }

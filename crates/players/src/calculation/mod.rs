@@ -2,6 +2,7 @@
 
 mod hanazawa;
 mod labels;
+mod learned;
 mod lookahead;
 mod obstruction;
 mod random;
@@ -28,11 +29,11 @@ pub const PLAYERS: &[Listed] = &[
         about: "Sugiyama and Iida: the drawn card on the stack whose top cards are its longest run of successors",
     },
     Listed {
-        form: "hanazawa[:literal][,set][,free-k][,free[=N]][,tuned]",
+        form: "hanazawa[:highest][,literal[,floor][,last-stack][,fewest][,last-foundation]][,set][,free-k][,free[=N]][,tuned][,table=FILE]",
         about: "Hanazawa, An algorithm to play the card solitaire Calculation: a place for every card, by a table",
     },
     Listed {
-        form: "lookahead[:SAMPLES][,depth=D][,heat=H]",
+        form: "lookahead[:SAMPLES][,depth=D][,heat=H][,judge=FILE]",
         about: "looks D draws ahead (2) over all cards that may come, with a learned judge; may sample orders",
     },
 ];
@@ -67,11 +68,14 @@ pub fn open(game: &Calculation, text: &str) -> Result<Box<dyn AnyPlayer<Calculat
         }
         "hanazawa" => {
             let reading = Reading::take(&mut parts);
-            let table = if parts.has("tuned") { Obstruction::tuned() } else { Obstruction::printed() };
-            parts.end("hanazawa with options literal, set, free-k, free, free=0 to free=4, tuned")?;
+            let table = learned::table(&mut parts, reading)?;
+            parts.end(&format!("hanazawa with options {}, tuned, table=FILE", hanazawa::OPTIONS))?;
             Ok(Box::new(Hanazawa::new(reading, table)))
         }
-        "lookahead" => Ok(Box::new(Lookahead::new(Judge::taught(game.stacks()), Dials::take(parts)?))),
+        "lookahead" => {
+            let judge = learned::judge(&mut parts, game.stacks())?;
+            Ok(Box::new(Lookahead::new(judge, Dials::take(parts)?)))
+        }
         _ => Err(parts.unknown(PLAYERS)),
     }
 }

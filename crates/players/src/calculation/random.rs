@@ -167,7 +167,7 @@ impl<'a> IndexedGame<'a> {
 mod tests {
     use super::*;
     use crate::chance;
-    use winnable_cards::Deal;
+    use winnable_cards::{Card, Deal, Layout};
     use winnable_games::calculation::rank_at;
     use winnable_games::{Hidden, Playable};
 
@@ -225,5 +225,23 @@ mod tests {
             }
         }
         assert!(cards_up > 50_000, "{cards_up}");
+    }
+
+    #[test]
+    fn the_example_of_section_4_1_is_laid_as_printed() {
+        // Printed from the top down: stack 1 has 6 10, stack 2 has 7 9 K, stack 3 has 8 J A 10; a 5 is drawn.
+        let stacks = ["TC 6C", "KC 9C 7C", "TD AC JC 8C"];
+        let is_down = |card: &Card| stacks.iter().any(|stack| stack.contains(&card.to_string()));
+        let (fives, others): (Vec<Card>, Vec<Card>) =
+            Card::deck().filter(|card| !is_down(card)).partition(|card| card.rank().number() == 5);
+        let stock: Vec<String> = fives.iter().chain(&others).map(Card::to_string).collect();
+        let text = format!("1: {}\n2: {}\n3: {}\n4:\nStock: {}", stacks[0], stacks[1], stacks[2], stock.join(" "));
+        let game = Calculation::new(4, false);
+        let start = game.start(&Deal::Position(Layout::parse(&text).unwrap())).unwrap();
+        for (depth, stack) in [(1, 0), (2, 1), (3, 2), (4, 2), (5, 2)] {
+            let (mut state, mut moves) = (start.clone(), Vec::new());
+            SemiRandom::new(depth).play_out(BlindGame::recorded(&game, &mut state, &mut moves), chance(1, 1));
+            assert_eq!(moves[0], Move::Stack(stack), "depth {depth}");
+        }
     }
 }

@@ -3,9 +3,11 @@
 mod endgame;
 mod lookahead;
 mod oracle;
+mod semi_random;
 mod turns;
 
 pub use lookahead::Lookahead;
+pub use semi_random::SemiRandom;
 pub use turns::{Pairing, TurnByTurn};
 
 use crate::name::{Listed, Parts, PlayerError};
@@ -15,6 +17,10 @@ use winnable_games::monte_carlo::MonteCarlo;
 /// The players.
 pub const PLAYERS: &[Listed] = &[
     Listed { form: "random", about: "removes pairs at random until there are none, then closes up" },
+    Listed {
+        form: "semi-random:1..5",
+        about: "as Sugiyama and Iida play Calculation: the pair that brings the longest chain of pairs together",
+    },
     Listed { form: "greedy", about: "removes pairs in natural order until there are none, then closes up" },
     Listed {
         form: "kanda",
@@ -43,6 +49,12 @@ pub fn open(_game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCar
         let expected = format!("{} without options", parts.name);
         parts.end(&expected)?;
         return Ok(simple);
+    }
+    if parts.name == "semi-random" {
+        let expected = "semi-random with a depth from 1 to 5 (semi-random:2)";
+        let depth = parts.value("").filter(|d| (1..=5).contains(d)).ok_or_else(|| parts.error(expected))?;
+        parts.end(expected)?;
+        return Ok(Box::new(SemiRandom::new(depth)));
     }
     if parts.name != "lookahead" {
         return Err(parts.unknown(PLAYERS));

@@ -6,7 +6,7 @@
 //!
 //! The papers': everything counted from 0. `S1T0`: column 1 to foundation 0 (H D S C in this order); `S0C0`: column
 //! 0 to cell 0; `C1T2`: cell 1 to foundation 2; `C3S5`: cell 3 to column 5; `72S0`: of column 7 a run of 2 cards to
-//! column 0.
+//! column 0. In games with runs they count columns and cells in ascending order (`sorted.rs`).
 
 use std::fmt;
 
@@ -35,7 +35,8 @@ pub(super) struct Step {
     pub(super) to: Place,
     /// How many, if the text says so; only from column to column.
     pub(super) count: Option<usize>,
-    is_papers: bool,
+    /// Whether it is written in the papers' notation.
+    pub(super) is_papers: bool,
 }
 
 impl Step {

@@ -6,7 +6,7 @@ use crate::output::{self, Error, Exit, note, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::ladder::{Climb, Rung, climb, ladder_page};
+use winnable::lab::ladder::{Climb, Rung, climb, drops, ladder_page};
 use winnable::lab::write_text;
 
 #[derive(Args)]
@@ -85,7 +85,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let page = arguments.out.join("index.html");
     write_text(&page, &ladder_page(game.name(), &rungs, &how))?;
     let took = seconds(began.elapsed().as_secs_f64());
-    output::print(&format!("{how}\n\n{}\n{} in {took}.\n", as_table(&rungs), page.display()))?;
+    let notes: String = drops(&rungs).into_iter().map(|note| note + "\n").collect();
+    output::print(&format!("{how}\n\n{}\n{notes}{} in {took}.\n", as_table(&rungs), page.display()))?;
     Ok(Exit::Yes)
 }
 

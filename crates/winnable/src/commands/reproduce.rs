@@ -6,9 +6,9 @@ use crate::output::{self, Error, Exit, note, seconds};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
-use std::time::Instant;
-use winnable::lab::reproduce::{Paper, Runner, html, reproduce, terminal};
-use winnable::lab::{Progress, write_text};
+use std::time::{Duration, Instant};
+use winnable::lab::reproduce::{self, Overall, Paper, Runner, Scale, html, terminal};
+use winnable::lab::write_text;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -17,7 +17,7 @@ Examples:
   winnable reproduce --full                the papers' own sample sizes
   winnable reproduce --paper 003           one paper: Shintani on Beleaguered Castle
 
-Interrupted or killed, the same command goes on where it stopped.")]
+Interrupted or killed, the same command goes on where it stopped; finished, it takes no time.")]
 pub struct Arguments {
     /// Small samples (this is the default)
     #[arg(long, conflicts_with = "full")]
@@ -43,27 +43,27 @@ fn numbered_papers() -> impl TypedValueParser<Value = Paper> {
         .map(|number| Paper::numbered(&number).expect("it is one of the list"))
 }
 
+/// Steps of the progress bar.
+const STEPS: u64 = 1000;
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let watch = watch()?;
     let began = Instant::now();
-    let bar = output::progress(Some(1), "{bar:24} {pos}/{len}  {msg}");
-    let mut last = String::new();
-    let mut tell = |label: &str, progress: &Progress| {
-        bar.set_length(progress.deals);
-        bar.set_position(progress.done);
-        bar.set_message(label.to_string());
-        if bar.is_hidden() && label != last {
-            last = label.to_string();
-            note(&format!("{label}, {} deals", progress.deals));
-        }
+    let bar = output::progress(Some(STEPS), "{bar:24} {percent:>3} %  {msg}");
+    let mut tell = |label: &str, overall: &Overall| {
+        bar.set_position((STEPS as f64 * overall.share()) as u64);
+        let left = overall.left(began.elapsed()).map_or(String::new(), |left| format!("{} left  ", minutes(left)));
+        bar.set_message(format!("{left}{label}"));
     };
     let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
-    let mut runner =
-        Runner { directory: arguments.out.join("data"), jobs, full: arguments.full, watch: &watch, tell: &mut tell };
-    let mut items = Vec::new();
-    for paper in Paper::ALL.into_iter().filter(|paper| arguments.paper.is_none_or(|wanted| wanted == *paper)) {
-        match reproduce(paper, &mut runner)? {
-            Some(of_paper) => items.extend(of_paper),
+    let scale = if arguments.full { Scale::Full } else { Scale::Quick };
+    let wanted = || Paper::ALL.into_iter().filter(|paper| arguments.paper.is_none_or(|wanted| wanted == *paper));
+    let total = wanted().map(|paper| reproduce::seconds(paper, scale)).sum();
+    let mut runner = Runner::new(arguments.out.join("data"), jobs, scale, &watch, &mut tell, total);
+    let mut sections = Vec::new();
+    for paper in wanted() {
+        match reproduce::reproduce(paper, &mut runner)? {
+            Some(section) => sections.push(section),
             None => {
                 bar.finish_and_clear();
                 note("Interrupted; the same command goes on where it stopped.");
@@ -74,27 +74,36 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     bar.finish_and_clear();
     let page = arguments.out.join("index.html");
     std::fs::create_dir_all(&arguments.out).map_err(|e| format!("cannot make {}: {e}", arguments.out.display()))?;
-    write_text(&page, &html(&items, &how(arguments)))?;
-    let text = terminal(&items);
-    output::print(&format!(
-        "{text}\n{}\n{} in {}.\n",
-        how(arguments),
-        page.display(),
-        seconds(began.elapsed().as_secs_f64())
-    ))?;
+    write_text(&page, &html(&sections, how(scale)))?;
+    let text = terminal(&sections);
+    let took = seconds(began.elapsed().as_secs_f64());
+    output::print(&format!("{text}Winnable {}, {}.\n{} in {took}.\n", winnable::VERSION, how(scale), page.display()))?;
     Ok(Exit::Yes)
 }
 
-/// What was scaled down.
-fn how(arguments: &Arguments) -> String {
-    let version = winnable::VERSION;
-    if arguments.full {
-        return format!("Measured by Winnable {version} with the papers' own sample sizes, deals from number 1 on.");
+/// `2 min 10 s`, `45 s`.
+fn minutes(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ 0..60 => format!("{seconds} s"),
+        seconds => format!("{} min {:02} s", seconds / 60, seconds % 60),
     }
-    format!(
-        "Measured by Winnable {version}, deals from number 1 on. Scaled down (winnable reproduce --full has the papers' own \
-         sizes): Monte Carlo's states over 2,000 deals at 6×6 and 200 at 7×7 instead of 10,000; FreeCell's states and \
-         moves over 150 deals instead of 4,000; Beleaguered Castle over 1,000 deals instead of 10,000, each given up at 2 \
-         million states."
-    )
+}
+
+/// What was scaled down.
+fn how(scale: Scale) -> &'static str {
+    match scale {
+        Scale::Full => "deals from number 1 on · the papers’ own sample sizes",
+        _ => "deals from number 1 on · scaled down; --full has the papers’ own sizes",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_left_is_told_in_minutes() {
+        let told = |seconds| minutes(Duration::from_secs(seconds));
+        assert_eq!([0, 59, 60, 130].map(told), ["0 s", "59 s", "1 min 00 s", "2 min 10 s"]);
+    }
 }

@@ -13,7 +13,12 @@ Examples:
   winnable tune calculation --player hanazawa --out table.txt
   winnable tune calculation --player hanazawa:free --steps 3000 --deals 20000 --out table.txt
   winnable tune calculation --player hanazawa:free --from table.txt --seed 2 --out better.txt
+  winnable tune calculation --player hanazawa:set --steps 5000 --out sets.txt        (a table for the Sd of sets)
   winnable tune calculation:2 --player lookahead --deals 30000 --out judge-2.bin     (teaches its judge)
+
+To play with what was learned:
+  winnable rate calculation --player hanazawa:free,table=table.txt --deals 20000
+  winnable rate calculation:2 --player lookahead:judge=judge-2.bin --deals 1000
 
 Training deals have seeds from 2^40 on, so what is measured elsewhere was never trained on.
 The best so far is in the file at any time, also if the command is killed.")]
@@ -38,6 +43,9 @@ pub struct Arguments {
     /// Where the table or judge goes
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    /// Replaces the file if it is there already
+    #[arg(long)]
+    overwrite: bool,
     /// Threads; the table does not depend on it (all cores)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
@@ -52,6 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         seed: arguments.seed,
         from: arguments.from.clone(),
         out: arguments.out.clone(),
+        overwrite: arguments.overwrite,
         jobs: arguments.jobs.map_or_else(all_cores, usize::from),
     };
     let watch = watch()?;

@@ -62,8 +62,8 @@ impl Dials {
         let depth = parts.value("depth").unwrap_or(2);
         let heat = parts.value("heat").unwrap_or(0.0);
         let samples = parts.value("");
-        let expected = "lookahead with options SAMPLES from 1 to 100000, depth=0 to depth=3, heat=0 to heat=1000000 \
-                        (lookahead:depth=1, lookahead:64)";
+        let expected = "lookahead with options SAMPLES from 1 to 100000, depth=0 to depth=3, heat=0 to heat=1000000, \
+                        judge=FILE (lookahead:depth=1, lookahead:64)";
         let is_in_range = samples.is_none_or(|samples| (1..=100_000).contains(&samples));
         if depth > 3 || !(0.0..=1e6).contains(&heat) || !is_in_range {
             return Err(parts.error(expected));

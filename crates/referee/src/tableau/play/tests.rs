@@ -46,7 +46,7 @@ fn a_column_gives_its_last_card_to_a_free_cell() {
     assert_eq!(played(SMALL_GAME, SMALL, "2a"), "KC QD / KD QC / KH / KS QH [JD QS JH]");
     assert_eq!(played(SMALL_GAME, SMALL, "S1C0"), "KC QD / KD QC / KH / KS QH [JD QS JH]");
     assert_eq!(played(SMALL_GAME, SMALL, "2b"), "cell b holds QS already");
-    assert_eq!(played(SMALL_GAME, SMALL, "S1C1"), "cell C1 holds QS already");
+    assert_eq!(played(SMALL_GAME, SMALL, "S1C1"), "cell C1 holds JH already");
     assert_eq!(played(SMALL_GAME, SMALL, "2d"), "there is no cell d: the game has 3 cells");
     assert_eq!(
         played("beleaguered-castle", "KC\n\n:\n:\n:\n:\n:\n:\n:", "1a"),
@@ -57,7 +57,7 @@ fn a_column_gives_its_last_card_to_a_free_cell() {
 #[test]
 fn a_cell_gives_its_card_to_a_column_that_it_fits() {
     assert_eq!(played(SMALL_GAME, SMALL, "b3"), "KC QD / KD QC JD / KH QS / KS QH [- - JH]");
-    assert_eq!(played(SMALL_GAME, SMALL, "C1S2"), "KC QD / KD QC JD / KH QS / KS QH [- - JH]");
+    assert_eq!(played(SMALL_GAME, SMALL, "C2S2"), "KC QD / KD QC JD / KH QS / KS QH [- - JH]");
     assert_eq!(played(SMALL_GAME, SMALL, "c4"), "JH does not go on QH");
     assert_eq!(played(SMALL_GAME, SMALL, "a3"), "cell a is empty");
     assert_eq!(played(SMALL_GAME, SMALL, "b5"), "there is no column 5: the game has 4 columns");
@@ -92,15 +92,15 @@ fn foundations_are_built_up_in_suit_and_keep_their_cards() {
 
 #[test]
 fn the_papers_number_their_foundations_hearts_diamonds_spades_clubs() {
-    assert_eq!(played(SMALL_GAME, SMALL, "C2T0"), "KC QD / KD QC JD / KH / KS QH [- QS -]");
-    assert_eq!(played(SMALL_GAME, SMALL, "C2T1"), "JH belongs on foundation T0, not T1");
+    assert_eq!(played(SMALL_GAME, SMALL, "C1T0"), "KC QD / KD QC JD / KH / KS QH [- QS -]");
+    assert_eq!(played(SMALL_GAME, SMALL, "C1T1"), "JH belongs on foundation T0, not T1");
     assert_eq!(played(SMALL_GAME, SMALL, "S1T1"), "KC QD / KD QC / KH / KS QH [- QS JH]");
     assert_eq!(played(SMALL_GAME, SMALL, "S1T9"), "JD belongs on foundation T1, not T9");
-    assert_eq!(played(SMALL_GAME, SMALL, "C1T2"), "KC QD / KD QC JD / KH / KS QH [- - JH]");
+    assert_eq!(played(SMALL_GAME, SMALL, "C2T2"), "KC QD / KD QC JD / KH / KS QH [- - JH]");
     assert_eq!(played(SMALL_GAME, SMALL, "S3T0"), "QH cannot go up: its foundation holds 10 cards");
     let clubs = "1: KC\n2: KD\n3:\n4:";
-    assert_eq!(played(SMALL_GAME, clubs, "S0T3"), ". / KD / . / . [- - -]");
-    assert_eq!(played(SMALL_GAME, clubs, "S0T2"), "KC belongs on foundation T3, not T2");
+    assert_eq!(played(SMALL_GAME, clubs, "S2T3"), ". / KD / . / . [- - -]");
+    assert_eq!(played(SMALL_GAME, clubs, "S2T2"), "KC belongs on foundation T3, not T2");
 }
 
 #[test]
@@ -108,9 +108,9 @@ fn onto_a_card_goes_just_the_part_of_the_run_that_fits() {
     let text = "1: KC QD JC TH\n2: KS QH\n3: KD JS\n4: KH QS JD QC JH";
     assert_eq!(played("freecell:columns=4", text, "12"), "KC QD / KS QH JC TH / KD JS / KH QS JD QC JH [- - - -]");
     assert_eq!(played("freecell:columns=4", text, "12v2"), "KC QD / KS QH JC TH / KD JS / KH QS JD QC JH [- - - -]");
-    assert_eq!(played("freecell:columns=4", text, "02S1"), "KC QD / KS QH JC TH / KD JS / KH QS JD QC JH [- - - -]");
+    assert_eq!(played("freecell:columns=4", text, "02S3"), "KC QD / KS QH JC TH / KD JS / KH QS JD QC JH [- - - -]");
     assert_eq!(played("freecell:columns=4", text, "12v1"), "2 cards would go on QH, not 1");
-    assert_eq!(played("freecell:columns=4", text, "03S1"), "2 cards would go on QH, not 3");
+    assert_eq!(played("freecell:columns=4", text, "03S3"), "2 cards would go on QH, not 3");
     assert_eq!(played("freecell:columns=4", text, "13"), "KC QD JC / KS QH / KD JS TH / KH QS JD QC JH [- - - -]");
     assert_eq!(played("freecell:columns=4", text, "41"), "no card of the run QC JH goes on TH");
     assert_eq!(played("freecell:columns=4", text, "14"), "no card of the run KC QD JC TH goes on JH");
@@ -126,7 +126,7 @@ fn a_run_onto_a_card_is_limited_by_free_cells_and_empty_columns() {
     assert!(played("freecell:columns=4,cells=3", &full, "12").starts_with("KC QD / KS QH JC TH"));
     let space = format!("{text}\n5:\nCells: TC TD");
     assert!(played("freecell:columns=5,cells=2", &space, "12").starts_with("KC QD / KS QH JC TH"));
-    assert!(played("freecell:columns=5,cells=2", &space, "02S1").starts_with("KC QD / KS QH JC TH"));
+    assert!(played("freecell:columns=5,cells=2", &space, "12S4").starts_with("KC QD / KS QH JC TH"));
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_run_into_an_empty_column_does_not_count_the_target() {
     );
     assert_eq!(played("freecell:columns=5,cells=3", text, "15v1"), format!("KC QD JC {rest} TH [TC TD -]"));
     assert_eq!(played("freecell:columns=5,cells=3", text, "15v3"), "3 cards would have to move, and at most 2 can");
-    assert_eq!(played("freecell:columns=5,cells=3", text, "05S4"), "the run KC QD JC TH has 4 cards, not 5");
+    assert_eq!(played("freecell:columns=5,cells=3", text, "15S0"), "the run KC QD JC TH has 4 cards, not 5");
     assert_eq!(played("freecell:columns=5,cells=5", text, "15"), format!(". {rest} KC QD JC TH [TC TD - - -]"));
     let two = format!("{text}\n6:");
     assert_eq!(played("freecell:columns=6,cells=3", &two, "16v4"), format!(". {rest} . / KC QD JC TH [TC TD -]"));
@@ -172,7 +172,7 @@ fn four_companies_moves_whole_runs_without_room() {
     assert_eq!(played("four-companies", full, "15v5"), "the run KC QC JC TC has 4 cards, not 5");
     let onto = "1: KC\n2: KD QC JC TC\n3: QD KH QH JH\n4: JD KS QS JS\n5: 9D\n6: 9S\n7: 9H\n8: 9C\nCells: TH TS TD 8S";
     assert!(played("four-companies", onto, "21").starts_with("KC QC JC TC / KD /"));
-    assert!(played("four-companies", onto, "13S0").starts_with("KC QC JC TC / KD /"));
+    assert!(played("four-companies", onto, "73S6").starts_with("KC QC JC TC / KD /"));
     assert_eq!(played("bakers-game", onto, "21"), "3 cards would have to move, and at most 1 can");
 }
 
@@ -271,10 +271,33 @@ fn an_end_game_is_won_in_every_game() {
     let eight = "1: KC QC\n2: KD\n3: KH QD\n4:\n5:\n6:\n7:\n8:";
     for game in games.into_iter().chain(["siegecraft", "stronghold"]) {
         assert_eq!(check(game, &deal(eight), "1h 3h 1h 2h 3h"), Ok(Replay { moves: 5 }), "{game}");
-        assert_eq!(check(game, &deal(eight), "S2T0<-S1T1<-1h<-S2T1<-S0T3"), Ok(Replay { moves: 5 }), "{game}");
+        // Where runs move, the papers count the columns in ascending order, and those that are empty first.
+        let papers = match ["freecell", "bakers-game", "four-companies"].contains(&game) {
+            true => "S7T0<-S6T1<-1h<-S7T1<-S5T3",
+            false => "S2T0<-S1T1<-1h<-S2T1<-S0T3",
+        };
+        assert_eq!(check(game, &deal(eight), papers), Ok(Replay { moves: 5 }), "{game}");
         assert_eq!(check(game, &deal(eight), "14v1 38 8h 4h 1h 2h 3h"), Ok(Replay { moves: 7 }), "{game}");
     }
     let ten = deal(&format!("{eight}\n9:\n10:"));
     assert_eq!(check("fortress", &ten, "10v1 32 2h 0h 1h 2h 3h"), Ok(Replay { moves: 7 }));
     assert_eq!(check("fortress", &ten, "1h 3h 1h 2h 9h").unwrap_err().to_string(), "move 5 (9h): column 9 is empty");
+}
+
+#[test]
+fn the_papers_count_columns_and_cells_in_ascending_order_at_each_move() {
+    // Ascending by the lowest cards: the empty column, QC, QH, KC.
+    let text = "1: KC QD\n2: QH JC\n3:\n4: QC KH QS KD JD\nCells: KS - JS";
+    assert_eq!(played(SMALL_GAME, text, "21S0"), "KC QD / QH / JC / QC KH QS KD JD [KS - JS]");
+    assert_eq!(played(SMALL_GAME, text, "S1C0"), "KC QD / QH JC / . / QC KH QS KD [KS JD JS]");
+    assert_eq!(played(SMALL_GAME, text, "C1S3"), "KC QD JS / QH JC / . / QC KH QS KD JD [KS - -]");
+    assert_eq!(played(SMALL_GAME, text, "C2S3"), "KS does not go on QD");
+    assert_eq!(played(SMALL_GAME, text, "S0C0"), "column S0 is empty");
+    assert_eq!(played(SMALL_GAME, text, "S1C1"), "cell C1 holds JS already");
+    // After each move they are counted anew; standard notation counts them as they lie.
+    let mut table = table(SMALL_GAME, text);
+    for step in ["21S0", "01S3", "C2S0", "S0C0", "4b"] {
+        table.play(step).unwrap_or_else(|why| panic!("{step}: {why}"));
+    }
+    assert_eq!(shown(table.as_ref()), "KC QD JC / QH / KS / QC KH QS [JD KD JS]");
 }

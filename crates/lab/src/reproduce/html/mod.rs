@@ -1,0 +1,230 @@
+//! The page of the reproduction: findings, how to read it, and for each paper charts, rows and commands; notes below.
+//!
+//! One file without scripts or outside resources, for screens, phones, dark mode and print.
+
+mod rows;
+
+use super::item::{BAND, Judgement};
+use super::section::{Chart, Finding, Section, Width, notes, tally};
+use crate::page::{grouped, page_in};
+use maud::{Markup, html};
+use std::ops::Range;
+
+const STYLE: &str = include_str!("style.css");
+
+/// The page; `how` says how it was measured.
+pub fn html(sections: &[Section], how: &str) -> String {
+    let items = || sections.iter().flat_map(|section| &section.items);
+    let notes = notes(items());
+    let mut first = 1;
+    let starts: Vec<usize> = sections
+        .iter()
+        .map(|section| {
+            let start = first;
+            first += section.items.len();
+            start
+        })
+        .collect();
+    let body = html! {
+        header {
+            h1 { "Five papers on solitaires, measured again" }
+            (tallied(tally(items())))
+        }
+        (findings(sections, &starts))
+        (how_to_read(items().filter(|item| item.scaled.is_some()).count()))
+        @for (section, &start) in sections.iter().zip(&starts) { (paper(section, start, &notes)) }
+        @if !notes.is_empty() {
+            section {
+                h2 { "Notes" }
+                ol.notes { @for (i, note) in notes.iter().enumerate() { li id={ "note-" (i + 1) } { (unbroken(note)) } } }
+            }
+        }
+        footer { code { "winnable reproduce" } span { (how) } }
+    };
+    page_in(STYLE, "Winnable: five papers on solitaires, measured again", body)
+}
+
+/// The counts of the verdicts, with a bar.
+fn tallied(counts: [usize; 3]) -> Markup {
+    let [agree, differ, open] = counts;
+    let small = |judgement| rows::small_mark(judgement);
+    html! {
+        div.tally {
+            p {
+                span { b { (agree) } " " (small(Judgement::Agrees)) " agree" }
+                span.differs.strong { b { (differ) } " " (small(Judgement::Differs)) " differ" }
+                span.muted { b { (open) } " " (small(Judgement::Open)) " open" }
+                span.of.muted { "of " (grouped((agree + differ + open) as u64)) " figures" }
+            }
+            div.shares {
+                span style={ "flex:" (agree) } {}
+                span.plum style={ "flex:" (differ) } {}
+                span.none style={ "flex:" (open) } {}
+            }
+        }
+    }
+}
+
+fn findings(sections: &[Section], starts: &[usize]) -> Markup {
+    let all = || {
+        let of = |(section, start): (&'_ Section, &usize)| (section.paper, *start);
+        sections.iter().zip(starts).flat_map(move |pair| {
+            let (paper, start) = of((pair.0, pair.1));
+            pair.0.findings.iter().map(move |finding| (paper, start, finding))
+        })
+    };
+    html! {
+        @if all().next().is_some() {
+            div.findings {
+                h2 { "What we found" }
+                div.grid {
+                    @for (paper, start, finding) in all() {
+                        (one_finding(finding, paper.entry().short, start))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn one_finding(finding: &Finding, short: &str, start: usize) -> Markup {
+    let Range { start: from, end } = finding.rows;
+    let (from, to) = (start + from, start + end - usize::from(end > from));
+    html! {
+        div.finding {
+            (finding.picture)
+            p { b { (unbroken(&finding.claim)) } " " (unbroken(&finding.sentence)) }
+            a href={ "#row-" (from) } {
+                (short) @if to > from { ", rows " (from) "–" (to) } @else { ", row " (from) }
+            }
+        }
+    }
+}
+
+/// Text in which a percent sign stays with its number.
+fn unbroken(text: &str) -> String {
+    text.replace(" %", "\u{a0}%")
+}
+
+fn how_to_read(drawn: usize) -> Markup {
+    // Two standard errors hold 95.45 % of what chance does.
+    let by_chance = 0.0455 * drawn as f64;
+    html! {
+        p.how {
+            b { "How to read the rows." }
+            " Every row is on one scale: standard errors of the difference. The printed value stands at 0 as a ring with its \
+             95 % interval; ours lies below it, filled, with its own; a dotted interval is not printed but borrowed from our \
+             spread. "
+            b { "Agrees" } ": within the grey band, " (BAND) " standard errors. " b { "Differs" } ": outside. "
+            b { "Open" } ": our sample, or what is printed, cannot tell; the note says which run would. Of "
+            (drawn) " rows so drawn about " (format!("{by_chance:.0}")) " would leave the band by chance alone."
+        }
+    }
+}
+
+fn paper(section: &Section, start: usize, notes: &[&str]) -> Markup {
+    let entry = section.paper.entry();
+    let words: Vec<String> = tally(section.items.iter())
+        .into_iter()
+        .zip(["agree", "differ", "open"])
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, word)| match (count, word) {
+            (1, "agree" | "differ") => format!("1 {word}s"),
+            (count, word) => format!("{count} {word}"),
+        })
+        .collect();
+    html! {
+        section id={ "paper-" (entry.number) } {
+            h2 { (entry.title) }
+            p.by { span { (entry.author) } span { (words.join(" · ")) } }
+            @if !section.charts.is_empty() {
+                div.charts { @for chart in &section.charts { (drawn(chart)) } }
+            }
+            (rows::table(&section.items, start, notes))
+            (rows::commands(&section.items, start))
+        }
+    }
+}
+
+fn drawn(chart: &Chart) -> Markup {
+    let class = match chart.width {
+        Width::Third => "third",
+        Width::Half => "half",
+        Width::Whole => "whole",
+    };
+    html! {
+        figure class=(class) {
+            figcaption { b { (chart.title) } " " (chart.caption) }
+            (chart.drawing)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::figures::finding_bars;
+    use super::super::item::{Counts, Item, PrintedShare};
+    use super::super::papers::Paper;
+    use super::*;
+    use crate::page::unbalanced;
+
+    fn section(paper: Paper) -> Section {
+        let share =
+            |ours| Item::share(paper, "Success", "4×4", PrintedShare::Counted(3806, 10_000), Counts::of(ours, 10_000));
+        let mut section = Section::new(paper);
+        section.items = vec![
+            share(3835).by("winnable rate monte-carlo:4"),
+            share(4411).noted("A <note>."),
+            Item::claim(paper, "R&D", "1 < 2", "2", Judgement::Open, "why").noted("A <note>."),
+        ];
+        section.findings.push(Finding {
+            picture: finding_bars("bars", &[(1.0, "one".into(), "printed"), (0.5, "half".into(), "differs")]),
+            claim: "It differs.".into(),
+            sentence: "By a lot.".into(),
+            rows: 0..2,
+        });
+        section
+    }
+
+    #[test]
+    fn the_page_has_findings_tables_plots_and_notes() {
+        let page = html(&[section(Paper::MonteCarlo), section(Paper::SemiRandom)], "how");
+        assert_eq!(unbalanced(&page), None);
+        assert!(!page.contains("NaN") && !page.contains("inf"));
+        for text in [
+            "T. Sugiyama and H. Iida",
+            "Semi-Random Self-Play for Calculation",
+            "What we found",
+            "<a href=\"#row-1\">Monte Carlo, rows 1–2</a>",
+            "<a href=\"#row-4\">Semi-random, rows 4–5</a>",
+            "Of 4 rows so drawn about 0 would leave",
+            "A &lt;note&gt;.",
+            "R&amp;D",
+            "1 agrees · 1 differs · 1 open",
+        ] {
+            assert!(page.contains(text), "{text}");
+        }
+        assert_eq!(page.matches("id=\"note-1\"").count(), 1, "a note stands once");
+        assert_eq!(page.matches("href=\"#note-1\"").count(), 4);
+        assert_eq!(page.matches("class=\"plot\"").count(), 4 + 2, "each comparison and the two heads");
+    }
+
+    #[test]
+    fn every_link_has_its_target_and_nothing_comes_from_outside() {
+        let page = html(&[section(Paper::MonteCarlo)], "how");
+        for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
+        }
+        for outside in ["http", "<script", "<link", "src=", "url(", "@import"] {
+            assert!(!page.contains(outside), "{outside}");
+        }
+    }
+
+    #[test]
+    fn every_colour_is_defined_for_light_and_dark() {
+        for used in STYLE.split("var(").skip(1).filter_map(|rest| rest.split_once(')')).map(|(name, _)| name) {
+            assert_eq!(STYLE.matches(&format!("{used}: ")).count(), 2, "{used}");
+        }
+        assert_eq!(STYLE.matches('{').count(), STYLE.matches('}').count());
+    }
+}

@@ -1,0 +1,93 @@
+//! The whole reproduction on a hundredth of its deals: everything runs, is kept, and is shown whole.
+
+use super::*;
+use crate::page::unbalanced;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use winnable_catalog::Watch;
+
+/// A folder of this test.
+fn directory(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("winnable-reproduce-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&path);
+    path
+}
+
+/// All papers, or those until the watch was pulled by `stop`, and how far the runner came.
+fn run(path: &Path, mut stop: impl FnMut(&Watch, &str)) -> (Vec<Section>, Overall) {
+    let watch = Watch::default();
+    let mut tell = |label: &str, _: &Overall| stop(&watch, label);
+    let total = Paper::ALL.into_iter().map(|paper| seconds(paper, Scale::Trial)).sum();
+    let mut runner = Runner::new(path.to_path_buf(), 2, Scale::Trial, &watch, &mut tell, total);
+    let mut sections = Vec::new();
+    for paper in Paper::ALL {
+        match reproduce(paper, &mut runner).unwrap() {
+            Some(section) => sections.push(section),
+            None => break,
+        }
+    }
+    (sections, runner.overall())
+}
+
+fn rows(sections: &[Section]) -> Vec<&Item> {
+    sections.iter().flat_map(|section| &section.items).collect()
+}
+
+#[test]
+fn an_interrupted_reproduction_goes_on_and_a_finished_one_takes_no_time() {
+    let path = directory("again");
+    let straight = directory("straight");
+    // Interrupted in the last paper, in the middle of its players.
+    let (before, part) = run(&path, |watch, label| {
+        if label.contains("semi-random:3") {
+            watch.stop();
+        }
+    });
+    assert_eq!(before.len(), Paper::ALL.len() - 1);
+    let (after, overall) = run(&path, |_, _| ());
+    assert!((overall.done - overall.total).abs() < 1e-6 * overall.total, "the plans name all work: {overall:?}");
+    assert!(overall.found >= 0.99 * part.done && overall.found < overall.total, "{part:?} {overall:?}");
+    let (whole, _) = run(&straight, |_, _| ());
+    assert_eq!(rows(&after), rows(&whole));
+    let began = Instant::now();
+    let (again, overall) = run(&path, |_, _| ());
+    assert_eq!(rows(&again), rows(&after));
+    assert!((overall.found - overall.total).abs() < 1e-6 * overall.total, "{overall:?}");
+    assert!(began.elapsed().as_secs() < 20, "fingerprints and reading alone: {:?}", began.elapsed());
+    shown(&after);
+    std::fs::remove_dir_all(path).unwrap();
+    std::fs::remove_dir_all(straight).unwrap();
+}
+
+/// Everything fits where it is shown.
+fn shown(sections: &[Section]) {
+    let text = terminal(sections);
+    let too_wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > COLUMNS).collect();
+    assert!(too_wide.is_empty(), "{too_wide:#?}");
+    let page = html(sections, "how");
+    assert_eq!(unbalanced(&page), None);
+    assert!(!page.contains("NaN") && !page.contains(">inf"));
+    let items = rows(sections);
+    assert!(items.len() > 60, "{}", items.len());
+    for (i, item) in items.iter().enumerate() {
+        let line = text.lines().find(|line| line.starts_with(&format!("{:>3}  ", i + 1))).unwrap();
+        for part in [&item.what, &item.printed, &item.ours] {
+            assert!(line.contains(part.as_str()), "{part} in {line}");
+        }
+        assert!(line.ends_with(item.judgement.word()), "{line}");
+        assert!(item.judgement != Judgement::Open || !item.notes.is_empty(), "an open row says what decides: {line}");
+        let is_drawn_inside = item.scaled.is_none_or(|s| s.apart.abs() <= 2.0);
+        assert!(item.judgement != Judgement::Agrees || is_drawn_inside, "{line}");
+    }
+    for (paper, figures) in [
+        (Paper::MonteCarlo, &["46 moves", "120, 42, 0", "at most 4095", "about 10^8"][..]),
+        (Paper::Solitaires, &["118 moves, 1385 states", "12 cards", "91.73 %"]),
+        (Paper::BeleagueredCastle, &["16,967,829; 1124", "310,274,086"]),
+        (Paper::SemiRandom, &["44.6, then 72 %", "93, then 99 %", "6.0×10^-4 %", "0.0039 %"]),
+    ] {
+        for figure in figures {
+            assert!(items.iter().any(|item| item.paper == paper && item.printed == *figure), "{figure}");
+        }
+    }
+    assert!(page.matches("class=\"plum\"").count() >= 6, "the 52 cards of six histograms");
+}

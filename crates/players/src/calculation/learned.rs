@@ -1,0 +1,37 @@
+//! Tables and judges that were learned: the table of the option `tuned`, and the user's own, as `winnable tune` writes them: the options `table=FILE` and `judge=FILE`. The name
+//! of a file cannot have a comma in it, which ends an option.
+
+use super::{Judge, Obstruction, Reading, SIDE};
+use crate::name::{Parts, PlayerError};
+use std::path::PathBuf;
+
+/// The table that a name asks for: the printed one, if it asks for none.
+pub(super) fn table(parts: &mut Parts<'_>, reading: Reading) -> Result<Obstruction, PlayerError> {
+    if parts.has("tuned") {
+        return Ok(if reading.set_based { Obstruction::tuned_for_sets() } else { Obstruction::tuned() });
+    }
+    let content = format!("the {SIDE} rows of {SIDE} numbers of a table");
+    let table = file(parts, "table", &content, |bytes| Obstruction::read(std::str::from_utf8(bytes).ok()?))?;
+    Ok(table.unwrap_or_else(Obstruction::printed))
+}
+
+/// The judge that a name asks for: the one that comes with the program, if it asks for none.
+pub(super) fn judge(parts: &mut Parts<'_>, stacks: usize) -> Result<Judge, PlayerError> {
+    let content = format!("a judge for {stacks} stacks");
+    let judge = file(parts, "judge", &content, |bytes| Judge::read(bytes, stacks))?;
+    Ok(judge.unwrap_or_else(|| Judge::taught(stacks)))
+}
+
+/// Takes the option `key=FILE` out of a name and reads the file.
+fn file<T>(
+    parts: &mut Parts<'_>,
+    key: &str,
+    content: &str,
+    read: impl Fn(&[u8]) -> Option<T>,
+) -> Result<Option<T>, PlayerError> {
+    let Some(path) = parts.value::<PathBuf>(key) else { return Ok(None) };
+    let bytes = std::fs::read(&path)
+        .map_err(|error| parts.error(&format!("{content} in {}, which cannot be read ({error})", path.display())))?;
+    let found = read(&bytes);
+    found.map(Some).ok_or_else(|| parts.error(&format!("{content} in {}, which has other content", path.display())))
+}
