@@ -78,7 +78,7 @@ fn the_papers_search_finds_the_printed_solutions() {
 }
 
 #[test]
-fn figure_7_takes_few_states_and_no_duplicates() {
+fn figure_7_is_found_in_70_states_without_a_duplicate() {
     let solved = FIGURES[1].solved_as_programmed();
     assert_eq!((solved.states, solved.duplicates), (70, 0));
 }
@@ -193,7 +193,7 @@ fn listings_in_the_style_of_figure_4_are_replayed() {
         let replay = check(game, &deal, &backwards.join("<-")).unwrap();
         assert_eq!(replay.moves, solved.move_count);
         let to_cells: Vec<&String> = solved.moves.iter().filter(|m| m.starts_with('S') && m.contains('C')).collect();
-        assert!(to_cells.len() > 5 && to_cells.iter().all(|m| m.ends_with("C0")), "{to_cells:?}");
+        assert!(to_cells.len() > 2 && to_cells.iter().all(|m| m.ends_with("C0")), "{to_cells:?}");
         runs_to_spaces += solved.moves.iter().filter(|m| !m.starts_with(['S', 'C']) && m.ends_with("S0")).count();
         // Counted as they lie, the same numbers mean other columns.
         let standard = |m: &String| m.replace('S', "").replace('T', "h");

@@ -58,8 +58,8 @@ fn a_judge_that_was_taught_is_played() {
     assert_eq!(code, 0, "{error}");
     let taught = wins("calculation:4", &format!("lookahead:depth=0,judge={}", judge.display()));
     assert!(taught < wins("calculation:4", "lookahead:depth=0"), "60 games teach less than there is to know: {taught}");
-    let (code, _, error) =
-        winnable(&["rate", "calculation:3", "--player", &format!("lookahead:judge={}", judge.display())]);
+    let other = format!("lookahead:judge={}", judge.display());
+    let (code, _, error) = winnable(&["rate", "calculation:3", "--player", &other, "--deals", "10"]);
     assert!(code == 2 && error.contains("expected a judge for 3 stacks in"), "{error}");
 }
 
