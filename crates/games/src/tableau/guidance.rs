@@ -6,7 +6,9 @@ use super::moves::{Move, Pile};
 use super::rules::Rules;
 use super::state::{NO_CARD, State};
 use super::{Tableau, coarse, cost, deadlock};
-use crate::{Beamed, CoarseKeys, Cost, FirstStages, Guidance, Horizon, Searched, SoundPruning, TurnTaking};
+use crate::{
+    Beamed, CoarseKeys, Cost, FirstStages, Guidance, Horizon, InTurnsSearched, Searched, SoundPruning, TurnTaking,
+};
 
 /// How many cards of each suit beyond the next one a search for short wins tells apart, where any suit fits any other.
 const ROUGHLY_AHEAD: u8 = 2;
@@ -104,7 +106,7 @@ impl<R: Rules> Cost for Tableau<R> {
     }
 }
 
-impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
+impl<R: Rules<Build = AnySuit>> InTurnsSearched for Tableau<R> {
     /// In the estimate a card that is not up counts 9.
     const TURNS: TurnTaking = TurnTaking {
         first_proof_states: 10_000,
@@ -114,12 +116,21 @@ impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
         beam_noise: 60,
         ahead: &[0, 0, 1],
     };
+}
+
+impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
+    type Parts = coarse::Parts;
 
     fn horizon(&self, state: &State) -> Horizon {
         Horizon::after(state.up())
     }
 
-    fn coarse_key(&self, state: &State, horizon: Horizon) -> u128 {
-        coarse::key(self, state, horizon)
+    fn coarse_parts(&self, state: &State, horizon: Horizon) -> coarse::Parts {
+        coarse::parts(self, state, horizon)
+    }
+
+    #[inline]
+    fn coarse_key_after(&self, parent: &State, parts: &coarse::Parts, state: &State, horizon: Horizon) -> u128 {
+        coarse::key_after(self, parent, parts, state, horizon)
     }
 }
