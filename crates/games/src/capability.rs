@@ -183,6 +183,15 @@ pub trait CoarseKeys: Game {
         state: &Self::State,
         horizon: Horizon,
     ) -> u128;
+
+    /// The parts of a position that was made of `parent` in such a way.
+    fn coarse_parts_after(
+        &self,
+        parent: &Self::State,
+        parts: &Self::Parts,
+        state: &Self::State,
+        horizon: Horizon,
+    ) -> Self::Parts;
 }
 
 /// A game whose solutions have a length: the *cost* of a solution is the number of its moves that bring no card home, since

@@ -14,7 +14,7 @@
 
 use super::Tableau;
 use super::rules::Rules;
-use super::state::{MAX_COLUMNS, NO_CARD, State, rank, suit};
+use super::state::{MAX_COLUMNS, NO_CARD, State, colour, rank};
 use crate::Horizon;
 use crate::fingerprint::zobrist;
 
@@ -28,6 +28,26 @@ const IN_CELL: usize = 52;
 const PINNED: usize = 53;
 static NAME_AT: [[u128; 54]; NAMES] = zobrist(0xC0A5_E5ED);
 
+/// Which cards are alike beyond the horizon: their names there.
+pub(super) struct Alike([u8; 52]);
+
+impl Alike {
+    /// Those of one rank.
+    pub const BY_RANK: Alike = Alike::new(false);
+    /// Those of one rank and colour.
+    pub const BY_RANK_AND_COLOUR: Alike = Alike::new(true);
+
+    const fn new(by_colour: bool) -> Alike {
+        let mut names = [0; 52];
+        let mut card = 0;
+        while card < 52 {
+            names[card as usize] = BEYOND + rank(card) * 2 + if by_colour { colour(card) } else { 0 };
+            card += 1;
+        }
+        Alike(names)
+    }
+}
+
 /// The names of all cards, and the fingerprints of the columns of a position.
 #[derive(Debug, Clone)]
 pub struct Parts {
@@ -36,14 +56,18 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Without columns yet; `shared` is one of 26 numbers that stands for all cards which are alike beyond the horizon.
-    pub(super) fn new(up: [u8; 4], horizon: Horizon, shared: impl Fn(u8) -> u8) -> Parts {
-        let name = |card: u8| match rank(card) + 1 {
-            number if number > horizon.of(suit(card)) => BEYOND + shared(card),
-            number if number == horizon.of(suit(card)) && up[suit(card) as usize] == rank(card) => LAST + shared(card),
-            _ => card,
-        };
-        Parts { names: std::array::from_fn(|card| name(card as u8)), columns: [0; MAX_COLUMNS] }
+    /// Without columns yet. Cards that are up have no name.
+    pub(super) fn new(up: [u8; 4], horizon: Horizon, alike: &Alike) -> Parts {
+        let mut names = alike.0;
+        for s in 0..4u8 {
+            let (built, known) = (up[s as usize], horizon.of(s));
+            for rank in built..known.min(13) {
+                let card = rank * 4 + s;
+                let is_last = rank == built && rank + 1 == known;
+                names[card as usize] = if is_last { alike.0[card as usize] + (LAST - BEYOND) } else { card };
+            }
+        }
+        Parts { names, columns: [0; MAX_COLUMNS] }
     }
 
     /// Adds a column.
@@ -97,8 +121,26 @@ fn mixed(column: u128) -> u128 {
 
 /// The parts of a position of a game in which any suit fits any other.
 pub fn parts<R: Rules>(game: &Tableau<R>, state: &State, horizon: Horizon) -> Parts {
-    let mut parts = Parts::new(state.up(), horizon, rank);
+    let mut parts = Parts::new(state.up(), horizon, &Alike::BY_RANK);
     for c in 0..game.columns {
+        parts.set(c, state.top(c), |card| state.below(card));
+    }
+    parts
+}
+
+/// The parts of a position that one move and cards that went up have made of another: see [`key_after`].
+pub fn parts_after<R: Rules>(
+    game: &Tableau<R>,
+    parent: &State,
+    parts: &Parts,
+    state: &State,
+    horizon: Horizon,
+) -> Parts {
+    if parent.up() != state.up() {
+        return self::parts(game, state, horizon);
+    }
+    let mut parts = parts.clone();
+    for c in (0..game.columns).filter(|&c| state.top(c) != parent.top(c)) {
         parts.set(c, state.top(c), |card| state.below(card));
     }
     parts

@@ -119,7 +119,10 @@ where
     fn expand(&mut self, account: &Account) -> Result<(), Stop> {
         let first = self.children.len();
         let best = self.learner.best_move(self.game, &self.arrived);
-        let parts = self.keys.parts(self.game, &self.arrived);
+        let parts = match self.stack.last() {
+            Some(frame) => self.keys.parts_after(self.game, &frame.state, &frame.parts, &self.arrived),
+            None => self.keys.parts(self.game, &self.arrived),
+        };
         self.stack.push(Frame { state: self.arrived.clone(), parts, first, best_alone: best });
         match best {
             Some(best) => self.children.push(best),

@@ -17,6 +17,9 @@ pub(crate) trait Keying<G: SoundPruning> {
 
     /// The key of a position that a move and safe ones after it have made of `parent`.
     fn key_after(&self, game: &G, parent: &G::State, parts: &Self::Parts, state: &G::State) -> u128;
+
+    /// The parts of such a position.
+    fn parts_after(&self, game: &G, parent: &G::State, parts: &Self::Parts, state: &G::State) -> Self::Parts;
 }
 
 /// Keys of a search that looks for wins, and may prove something.
@@ -55,6 +58,9 @@ impl<G: SoundPruning> Keying<G> for Sound<'_> {
     fn key_after(&self, game: &G, _parent: &G::State, _parts: &(), state: &G::State) -> u128 {
         self.0.key(game, state)
     }
+
+    #[inline]
+    fn parts_after(&self, _game: &G, _parent: &G::State, _parts: &(), _state: &G::State) {}
 }
 
 impl<G: SoundPruning> Identity<G> for Sound<'_> {
@@ -105,6 +111,10 @@ impl<G: CoarseKeys + SoundPruning> Keying<G> for Coarse {
     fn key_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> u128 {
         game.coarse_key_after(parent, parts, state, self.horizon(game, state))
     }
+
+    fn parts_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> G::Parts {
+        game.coarse_parts_after(parent, parts, state, self.horizon(game, state))
+    }
 }
 
 impl<G: CoarseKeys + SoundPruning> Identity<G> for Coarse {
@@ -137,6 +147,10 @@ impl<G: CoarseKeys + SoundPruning> Keying<G> for Within {
     #[inline]
     fn key_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> u128 {
         game.coarse_key_after(parent, parts, state, self.0)
+    }
+
+    fn parts_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> G::Parts {
+        game.coarse_parts_after(parent, parts, state, self.0)
     }
 }
 

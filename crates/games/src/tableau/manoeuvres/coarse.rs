@@ -8,9 +8,8 @@
 use super::Manoeuvres;
 use super::position::Position;
 use crate::tableau::build::AlternateColours;
-use crate::tableau::coarse::{Parts, foundations};
+use crate::tableau::coarse::{Alike, Parts, foundations};
 use crate::tableau::rules::Rules;
-use crate::tableau::state::{colour, rank};
 use crate::{CoarseKeys, Horizon};
 
 impl<R: Rules<Build = AlternateColours>> CoarseKeys for Manoeuvres<R> {
@@ -21,15 +20,13 @@ impl<R: Rules<Build = AlternateColours>> CoarseKeys for Manoeuvres<R> {
     }
 
     fn coarse_parts(&self, state: &Position, horizon: Horizon) -> Parts {
-        let mut parts = Parts::new(state.up, horizon, |card| rank(card) * 2 + colour(card));
+        let mut parts = Parts::new(state.up, horizon, &Alike::BY_RANK_AND_COLOUR);
         for (c, &top) in state.tops[..self.columns].iter().enumerate() {
             parts.set(c, top, |card| state.below[card as usize]);
         }
         parts
     }
 
-    /// A column with the same top card and height is the same: a card that moves within a column comes to lie lower, and one that
-    /// moves to another comes onto one that had another top.
     #[inline]
     fn coarse_key_after(&self, parent: &Position, parts: &Parts, state: &Position, horizon: Horizon) -> u128 {
         if parent.up != state.up {
@@ -37,8 +34,7 @@ impl<R: Rules<Build = AlternateColours>> CoarseKeys for Manoeuvres<R> {
         }
         let mut key = foundations(state.up);
         for (c, &top) in state.tops[..self.columns].iter().enumerate() {
-            let is_same = top == parent.tops[c] && state.height(c) == parent.height(c);
-            key = key.wrapping_add(if is_same {
+            key = key.wrapping_add(if is_same(parent, state, c) {
                 parts.of(c)
             } else {
                 parts.column(top, |card| state.below[card as usize])
@@ -50,4 +46,22 @@ impl<R: Rules<Build = AlternateColours>> CoarseKeys for Manoeuvres<R> {
         }
         key
     }
+
+    fn coarse_parts_after(&self, parent: &Position, parts: &Parts, state: &Position, horizon: Horizon) -> Parts {
+        if parent.up != state.up {
+            return self.coarse_parts(state, horizon);
+        }
+        let mut parts = parts.clone();
+        for c in (0..self.columns).filter(|&c| !is_same(parent, state, c)) {
+            parts.set(c, state.tops[c], |card| state.below[card as usize]);
+        }
+        parts
+    }
+}
+
+/// Whether a column is as it was. It is if it has the same top card and height: a card that moves within a column comes to lie
+/// lower, and one that moves to another comes onto one that had another top.
+#[inline(always)]
+fn is_same(parent: &Position, state: &Position, column: usize) -> bool {
+    state.tops[column] == parent.tops[column] && state.height(column) == parent.height(column)
 }
