@@ -76,8 +76,10 @@ pub trait Greedy: Guidance {
 /// Numbers of a best-first search over all moves that may end in a proof.
 #[derive(Debug, Clone, Copy)]
 pub struct WholeSearch {
-    /// Most states.
-    pub states: u64,
+    /// Most states of the first search.
+    pub first_states: u64,
+    /// How many searches there are at most, each with other noise and twice the states of the one before.
+    pub times: u32,
     /// What a move counts beside the estimate.
     pub step: u32,
     /// Largest noise in an estimate.

@@ -4,6 +4,9 @@
 //! Positions are told apart within a horizon. Where a foundation reaches it, the search goes on, with keys that tell all
 //! cards apart: a win from there is a win. But what lies before the horizon was told apart too coarsely for a proof then, so
 //! the search begins again with a wider one, when it has run empty or when it has spent much beyond the horizon.
+//!
+//! Now and then a search goes astray for long where one with other noise does not. So it begins again with other noise,
+//! and each time with twice the states.
 
 use super::identity::ProofKeys;
 use super::{Closed, Proof};
@@ -24,23 +27,29 @@ pub(crate) fn whole_best_first<G: Whole + SoundPruning, K: ProofKeys<G>>(
     prunings: &Prunings,
     account: &mut Account,
 ) -> Result<Closed<G::Move>, Stop> {
-    let end = account.counts.states.saturating_add(G::WHOLE.states);
     let mut root = start.clone();
     prunings.settle(game, &mut root, |_| ());
-    loop {
-        keys = keys.wider(game, &root).unwrap_or(keys);
-        let search = Search { game, start, keys: &keys, prunings, end };
-        match search.run(&root, account)? {
-            Said::Closed(closed) => return Ok(closed),
-            Said::Wider(wider) => keys = wider,
+    for number in 0..G::WHOLE.times {
+        let end = account.counts.states.saturating_add(G::WHOLE.first_states << number);
+        loop {
+            keys = keys.wider(game, &root).unwrap_or(keys);
+            let search = Search { game, start, keys: &keys, prunings, number, end };
+            match search.run(&root, account)? {
+                Said::Closed(closed) => return Ok(closed),
+                Said::Wider(wider) => keys = wider,
+                Said::Astray => break,
+            }
         }
     }
+    Ok(Closed::Spent)
 }
 
 /// What a search with one horizon says.
 enum Said<M, K> {
     Closed(Closed<M>),
     Wider(K),
+    /// It has had its states.
+    Astray,
 }
 
 /// How a position was reached.
@@ -57,6 +66,8 @@ struct Search<'a, G: Whole, K> {
     start: &'a G::State,
     keys: &'a K,
     prunings: &'a Prunings,
+    /// The number of its noise.
+    number: u32,
     /// The count of states at which it ends.
     end: u64,
 }
@@ -65,7 +76,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
     fn run(&self, root: &G::State, account: &mut Account) -> Result<Said<G::Move, K>, Stop> {
         let &Search { game, keys, prunings, .. } = self;
         let WholeSearch { step, noise, least_beyond, share_beyond, .. } = G::WHOLE;
-        let noise = Noise { number: 0, most: noise };
+        let noise = Noise { number: u64::from(self.number), most: noise };
         let most_bytes = account.bytes() / 4;
         let first = account.counts.states;
         account.state(game, root)?;
@@ -129,8 +140,11 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
                 return Ok(Said::Wider(wider));
             }
             let bytes = kept.capacity() * size_of::<G::Kept>() + steps.capacity() * size_of::<Option<Step<G::Move>>>();
-            if account.counts.states >= self.end || seen.bytes() + queue.bytes() + bytes as u64 > most_bytes {
+            if seen.bytes() + queue.bytes() + bytes as u64 > most_bytes {
                 return Ok(Said::Closed(Closed::Spent));
+            }
+            if account.counts.states >= self.end {
+                return Ok(Said::Astray);
             }
         }
         Ok(match needed {

@@ -45,7 +45,8 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
-    const WHOLE: WholeSearch = WholeSearch { states: 500_000, step: 8, noise: 30, least_beyond: 1000, share_beyond: 4 };
+    const WHOLE: WholeSearch =
+        WholeSearch { first_states: 60_000, times: 4, step: 8, noise: 30, least_beyond: 1000, share_beyond: 2 };
     type Kept = Kept;
 
     #[inline]
