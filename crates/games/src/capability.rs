@@ -73,6 +73,37 @@ pub trait Greedy: Guidance {
     fn greedy_move(&self, state: &Self::State) -> Option<Self::Move>;
 }
 
+/// Numbers of a best-first search over all moves that may end in a proof.
+#[derive(Debug, Clone, Copy)]
+pub struct WholeSearch {
+    /// Most states of the first search.
+    pub first_states: u64,
+    /// How many searches there are at most, each with other noise and twice the states of the one before.
+    pub times: u32,
+    /// What a move counts beside the estimate.
+    pub step: u32,
+    /// Largest noise in an estimate.
+    pub noise: u32,
+    /// So many states beyond the horizon, and one more for each so many states, are looked at before it is made wider.
+    pub least_beyond: u64,
+    /// See `least_beyond`.
+    pub share_beyond: u64,
+}
+
+/// A game whose whole space a best-first search may hold, since its positions are kept small.
+pub trait Whole: Guidance {
+    /// The numbers of that search.
+    const WHOLE: WholeSearch;
+    /// A position as it is kept.
+    type Kept: Copy;
+
+    /// What is kept of a position.
+    fn keep(&self, state: &Self::State) -> Self::Kept;
+
+    /// The position of which this was kept: it has the same key and the same moves.
+    fn restore(&self, kept: &Self::Kept) -> Self::State;
+}
+
 /// Claims that leave the verdict as it is. Each is sound, with its argument where it stands; a game without one says so.
 pub trait SoundPruning: Game {
     /// Whether it knows safe moves.
@@ -119,19 +150,50 @@ pub struct TurnTaking {
     pub ahead: &'static [u8],
 }
 
-/// A game in which suits matter on the way to the foundations only.
-pub trait CoarseKeys: Game {
-    /// The numbers of the search that uses these keys.
+/// A game that is searched by a proof and by beams over coarse keys in turn.
+pub trait InTurnsSearched: CoarseKeys {
+    /// The numbers of that search.
     const TURNS: TurnTaking;
+}
+
+/// A game in which suits matter fully on the way to the foundations only.
+pub trait CoarseKeys: Game {
+    /// What the key of a position is made of, from which those of its children come cheaply.
+    type Parts: Clone;
 
     /// The narrowest horizon of a position.
     fn horizon(&self, state: &Self::State) -> Horizon;
 
-    /// A key that knows cards beyond the horizon by rank alone. Positions that share it have the same moves, to
-    /// positions that share theirs, until one is reached whose own horizon does not lie within this one.
+    /// A key that knows cards beyond the horizon only by what matters for moves other than those to the foundations. Positions
+    /// that share it have the same moves, to positions that share theirs, until one is reached whose own horizon does not lie
+    /// within this one.
     ///
     /// So if a whole space closes under this key within the horizon, its root is lost.
-    fn coarse_key(&self, state: &Self::State, horizon: Horizon) -> u128;
+    fn coarse_key(&self, state: &Self::State, horizon: Horizon) -> u128 {
+        self.coarse_key_after(state, &self.coarse_parts(state, horizon), state, horizon)
+    }
+
+    /// The parts of a position's key.
+    fn coarse_parts(&self, state: &Self::State, horizon: Horizon) -> Self::Parts;
+
+    /// The key of a position that a move, and perhaps cards that went home after it, have made of `parent`. The parts are those of
+    /// the parent, for this horizon if no card went home.
+    fn coarse_key_after(
+        &self,
+        parent: &Self::State,
+        parts: &Self::Parts,
+        state: &Self::State,
+        horizon: Horizon,
+    ) -> u128;
+
+    /// The parts of a position that was made of `parent` in such a way.
+    fn coarse_parts_after(
+        &self,
+        parent: &Self::State,
+        parts: &Self::Parts,
+        state: &Self::State,
+        horizon: Horizon,
+    ) -> Self::Parts;
 }
 
 /// A game whose solutions have a length: the *cost* of a solution is the number of its moves that bring no card home, since

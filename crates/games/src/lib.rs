@@ -20,7 +20,8 @@ pub mod monte_carlo;
 pub mod tableau;
 
 pub use capability::{
-    Attempt, Beamed, CoarseKeys, Cost, FirstStages, Greedy, Guidance, NoGoods, SoundPruning, TurnTaking,
+    Attempt, Beamed, CoarseKeys, Cost, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning,
+    TurnTaking, Whole, WholeSearch,
 };
 pub use hidden::Hidden;
 pub use horizon::Horizon;

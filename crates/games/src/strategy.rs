@@ -17,6 +17,10 @@ pub struct Then<First, Rest>(PhantomData<(First, Rest)>);
 /// Greedy best-first searches over likely moves. May only find wins.
 pub struct GreedySearch;
 
+/// Best-first search over all moves that keeps its positions small, within a widening horizon. Finds wins; a space that it
+/// empties is lost.
+pub struct WholeBestFirst;
+
 /// Best-first search over all moves. Finds wins; a space that it empties is lost.
 pub struct BestFirst;
 
@@ -25,6 +29,9 @@ pub struct Beams;
 
 /// Depth-first search. Decides.
 pub struct DepthFirst;
+
+/// Depth-first search within a widening horizon. Decides.
+pub struct ProofWithinHorizon;
 
 /// Depth-first search that learns from dead positions. Decides.
 pub struct LearningDepthFirst;

@@ -76,8 +76,18 @@ const fn short(game: &'static str, deals: u64, metric: Metric) -> Task {
     Task { name, game, deals: Deals::First(deals), quality: Quality::Short, metric, peer: None }
 }
 
+/// Deals that can be won and that took most states of several hundred thousand.
+const HARD_TO_WIN: Task = Task {
+    name: "hard to win",
+    game: "freecell",
+    deals: Deals::Listed(include_str!("../../../data/freecell-hard-to-win.txt")),
+    quality: Quality::Fast,
+    metric: Metric::Runs,
+    peer: None,
+};
+
 /// The tasks of docs/benchmarks.md.
-pub const TASKS: [Task; 7] = [
+pub const TASKS: [Task; 8] = [
     Task {
         name: "lost to ten million",
         game: "freecell",
@@ -107,6 +117,7 @@ pub const TASKS: [Task; 7] = [
         metric: Metric::Runs,
         peer: None,
     },
+    HARD_TO_WIN,
 ];
 
 impl Task {
@@ -248,11 +259,29 @@ mod tests {
     fn tasks_are_what_they_say() {
         let counts = TASKS.map(|task| task.dealt(&*open(task.game).unwrap()).unwrap().len() as u64);
         assert_eq!(counts, TASKS.map(|task| task.count()));
-        assert_eq!(counts, [130, 200, 200, 100, 100, 1, 1]);
+        assert_eq!(counts, [130, 200, 200, 100, 100, 1, 1, 18]);
         let Cost { summary, .. } = TASKS[5].cost(&Watch::default()).unwrap().unwrap();
         assert_eq!((summary.losses, summary.mean_states), (1, 1301.0));
         // With a run counted once; in single cards it cannot be won in fewer than 95 moves.
         let Cost { summary, .. } = TASKS[6].cost(&Watch::default()).unwrap().unwrap();
         assert!(summary.wins == 1 && summary.mean_moves <= 80.0, "{}", summary.mean_moves);
+    }
+
+    /// Five such deals in a million made means of large ranges twice what those of short ones are.
+    #[test]
+    fn deals_that_are_hard_to_win_take_few_states() {
+        let Cost { summary, .. } = HARD_TO_WIN.cost(&Watch::default()).unwrap().unwrap();
+        assert_eq!((summary.wins, summary.undecided), (18, 0));
+        assert!(summary.states_quantiles[4] < 100_000, "the largest: {:?}", summary.states_quantiles);
+    }
+
+    /// The worst of a fixed range.
+    #[test]
+    fn no_deal_of_a_range_takes_many_states() {
+        let task = Task { deals: Deals::First(3000), ..HARD_TO_WIN };
+        let Cost { summary, .. } = task.cost(&Watch::default()).unwrap().unwrap();
+        assert_eq!(summary.wins, 3000);
+        assert!(summary.states_quantiles[4] < 30_000, "the largest: {:?}", summary.states_quantiles);
+        assert!(summary.mean_states < 100.0, "{}", summary.mean_states);
     }
 }

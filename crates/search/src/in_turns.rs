@@ -11,10 +11,10 @@ use crate::no_goods::NoLearning;
 use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
-use winnable_games::{CoarseKeys, Guidance, SoundPruning};
+use winnable_games::{Guidance, InTurnsSearched, SoundPruning};
 
 /// Searches until a win, a closed space or the limits.
-pub(crate) fn in_turns<G: Guidance + SoundPruning + CoarseKeys>(
+pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
     game: &G,
     start: &G::State,
     prunings: &Prunings,

@@ -1,7 +1,9 @@
 //! The stages of a search, and how they are put together: a game names its search as a type
 //! ([`winnable_games::strategy`]), and each stage asks for the capabilities that it needs.
 
-use crate::exhaustive::{Closed, Decided, DepthFirst as Search, Found, Sound, beam, best_first};
+use crate::exhaustive::{
+    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, whole_best_first,
+};
 use crate::greedy::{Attempted, attempt};
 use crate::in_turns::in_turns;
 use crate::limits::Account;
@@ -9,8 +11,11 @@ use crate::no_goods::{NoGoodStore, NoLearning};
 use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
-use winnable_games::strategy::{Beams, BestFirst, DepthFirst, GreedySearch, InTurns, LearningDepthFirst, Then, Usual};
-use winnable_games::{Beamed, CoarseKeys, Game, Greedy, Guidance, NoGoods, SoundPruning};
+use winnable_games::strategy::{
+    Beams, BestFirst, DepthFirst, GreedySearch, InTurns, LearningDepthFirst, ProofWithinHorizon, Then, Usual,
+    WholeBestFirst,
+};
+use winnable_games::{Beamed, CoarseKeys, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning, Whole};
 
 /// What is asked of a stage.
 #[derive(Debug, Clone, Copy)]
@@ -109,6 +114,20 @@ impl<G: Greedy> Stage<G> for GreedySearch {
     }
 }
 
+impl<G: Whole + CoarseKeys + SoundPruning> Stage<G> for WholeBestFirst {
+    const WORDS: &'static str = "best-first search over all moves within a widening horizon";
+    type Said = Closed<G::Move>;
+
+    /// A horizon is a symmetry.
+    fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
+        if task.prunings.symmetry {
+            whole_best_first(game, start, Within(game.horizon(start)), task.prunings, account)
+        } else {
+            whole_best_first(game, start, Sound(task.prunings), task.prunings, account)
+        }
+    }
+}
+
 impl<G: Beamed + SoundPruning> Stage<G> for BestFirst {
     const WORDS: &'static str = "best-first search";
     type Said = Closed<G::Move>;
@@ -146,6 +165,21 @@ impl<G: Guidance + SoundPruning> Decides<G> for DepthFirst {
     }
 }
 
+impl<G: Guidance + SoundPruning + CoarseKeys> Decides<G> for ProofWithinHorizon {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof within a widening horizon"]
+    }
+
+    /// A horizon is a symmetry.
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        if task.prunings.symmetry {
+            Search::<_, _, NoLearning>::new(game, start, task.prunings, Within(game.horizon(start))).decide(account)
+        } else {
+            DepthFirst::decide(game, start, task, account)
+        }
+    }
+}
+
 impl<G: NoGoods> Decides<G> for LearningDepthFirst {
     fn stages() -> Vec<&'static str> {
         vec!["depth-first search to a proof, which learns from lost positions"]
@@ -156,7 +190,7 @@ impl<G: NoGoods> Decides<G> for LearningDepthFirst {
     }
 }
 
-impl<G: Beamed + SoundPruning + CoarseKeys> Decides<G> for InTurns {
+impl<G: Beamed + SoundPruning + InTurnsSearched> Decides<G> for InTurns {
     fn stages() -> Vec<&'static str> {
         vec!["depth-first search to a proof in turns with beams, suits told apart only as far as they matter"]
     }

@@ -6,7 +6,9 @@ use super::moves::{Move, Pile};
 use super::rules::Rules;
 use super::state::{NO_CARD, State};
 use super::{Tableau, coarse, cost, deadlock};
-use crate::{Beamed, CoarseKeys, Cost, FirstStages, Guidance, Horizon, Searched, SoundPruning, TurnTaking};
+use crate::{
+    Beamed, CoarseKeys, Cost, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Searched, SoundPruning, TurnTaking,
+};
 
 /// How many cards of each suit beyond the next one a search for short wins tells apart, where any suit fits any other.
 const ROUGHLY_AHEAD: u8 = 2;
@@ -48,6 +50,50 @@ impl<R: Rules> Guidance for Tableau<R> {
         let used = (0..self.cells).filter(|&c| state.cell(c) != NO_CARD).count() as u32;
         let cost = weights.left * (left + used) + weights.breaks * breaks + weights.buried * buried;
         cost + weights.cell * used + weights.space * (self.columns as u32 - spaces)
+    }
+
+    /// What a run that goes from column to column changes is added up; other moves are made.
+    fn moves_with_estimates(&self, state: &State, out: &mut Vec<(u32, Move)>) {
+        let weights = R::Build::WEIGHTS;
+        let estimate = self.estimate(state);
+        let wanted = self.wanted_cards(state);
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        out.extend(moves.into_iter().map(|m| {
+            let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to) else {
+                let mut child = state.clone();
+                self.play(&mut child, m);
+                return (self.estimate(&child), m);
+            };
+            let count = u32::from(m.count);
+            let lowest = (1..m.count).fold(state.top(from as usize), |card, _| state.below(card));
+            let below = state.below(lowest);
+            // More and less than before.
+            let (mut more, mut less) = (0, 0);
+            for &(column, above) in &wanted {
+                more += weights.buried * count * u32::from(column == to);
+                less += weights.buried * count * u32::from(column == from && above >= count);
+            }
+            if below == NO_CARD {
+                less += weights.space;
+            } else {
+                less += weights.breaks * u32::from(!R::fits(lowest, below));
+            }
+            more += weights.space * u32::from(state.top(to as usize) == NO_CARD);
+            (estimate + more - less, m)
+        }));
+    }
+}
+
+impl<R: Rules> Tableau<R> {
+    /// The columns of the next cards of each suit, and how many cards lie above them.
+    fn wanted_cards(&self, state: &State) -> Vec<(u8, u32)> {
+        let mut wanted = Vec::with_capacity(4);
+        for c in 0..self.columns {
+            let next = state.column(c).enumerate().filter(|&(_, card)| state.goes_up(card));
+            wanted.extend(next.map(|(above, _)| (c as u8, above as u32)));
+        }
+        wanted
     }
 }
 
@@ -104,7 +150,7 @@ impl<R: Rules> Cost for Tableau<R> {
     }
 }
 
-impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
+impl<R: Rules<Build = AnySuit>> InTurnsSearched for Tableau<R> {
     /// In the estimate a card that is not up counts 9.
     const TURNS: TurnTaking = TurnTaking {
         first_proof_states: 10_000,
@@ -114,12 +160,32 @@ impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
         beam_noise: 60,
         ahead: &[0, 0, 1],
     };
+}
+
+impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
+    type Parts = coarse::Parts;
 
     fn horizon(&self, state: &State) -> Horizon {
         Horizon::after(state.up())
     }
 
-    fn coarse_key(&self, state: &State, horizon: Horizon) -> u128 {
-        coarse::key(self, state, horizon)
+    fn coarse_parts(&self, state: &State, horizon: Horizon) -> coarse::Parts {
+        coarse::parts(self, state, horizon)
+    }
+
+    #[inline]
+    fn coarse_key_after(&self, parent: &State, parts: &coarse::Parts, state: &State, horizon: Horizon) -> u128 {
+        coarse::key_after(self, parent, parts, state, horizon)
+    }
+
+    #[inline]
+    fn coarse_parts_after(
+        &self,
+        parent: &State,
+        parts: &coarse::Parts,
+        state: &State,
+        horizon: Horizon,
+    ) -> coarse::Parts {
+        coarse::parts_after(self, parent, parts, state, horizon)
     }
 }

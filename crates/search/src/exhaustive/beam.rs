@@ -46,11 +46,12 @@ pub(crate) fn beam<G: Guidance + SoundPruning, I: Identity<G>>(
         for parent in &level {
             moves.clear();
             game.moves(&parent.state, &mut moves);
+            let parts = identity.parts(game, &parent.state);
             for &m in &moves {
                 let mut child = parent.state.clone();
                 game.play(&mut child, m);
                 prunings.settle(game, &mut child, |_| ());
-                let key = identity.key(game, &child);
+                let key = identity.key_after(game, &parent.state, &parts, &child);
                 if !seen.insert(key, account.bytes())? {
                     account.duplicate();
                     continue;

@@ -44,12 +44,14 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
     while let Some(index) = queue.pop() {
         let depth = nodes[index as usize].depth + 1;
         moves.clear();
-        game.moves(&nodes[index as usize].state, &mut moves);
+        let parent = nodes[index as usize].state.clone();
+        game.moves(&parent, &mut moves);
+        let parts = identity.parts(game, &parent);
         for &m in &moves {
-            let mut child = nodes[index as usize].state.clone();
+            let mut child = parent.clone();
             game.play(&mut child, m);
             prunings.settle(game, &mut child, |_| ());
-            if !seen.insert(identity.key(game, &child), account.bytes())? {
+            if !seen.insert(identity.key_after(game, &parent, &parts, &child), account.bytes())? {
                 account.duplicate();
                 continue;
             }

@@ -1,69 +1,19 @@
 //! Depth-first search with the best child first. It keeps one key for each state seen, and whole positions only along
 //! the current line, so it can close spaces that a best-first search cannot hold.
 
-use super::{Closed, Decided, Proof, Pruning, Sound};
+use super::identity::ProofKeys;
+use super::{Closed, Decided, Proof};
 use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::no_goods::{Learner, NoLearning};
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
-use winnable_games::{CoarseKeys, Guidance, Horizon, SoundPruning};
+use winnable_games::{Guidance, SoundPruning};
 
-/// Which positions are one in a proof.
-pub(crate) trait ProofKeys<G: SoundPruning>: Sized {
-    /// The key of a position.
-    fn key(&self, game: &G, state: &G::State) -> u128;
-
-    /// Other keys, if these do not do for a position: then the search begins again.
-    fn wider(&self, game: &G, state: &G::State) -> Option<Self>;
-
-    /// What these keys claim beside the prunings of the search.
-    fn claim(&self) -> Option<Pruning>;
-}
-
-impl<G: SoundPruning> ProofKeys<G> for Sound<'_> {
-    #[inline]
-    fn key(&self, game: &G, state: &G::State) -> u128 {
-        self.0.key(game, state)
-    }
-
-    #[inline]
-    fn wider(&self, _game: &G, _state: &G::State) -> Option<Self> {
-        None
-    }
-
-    fn claim(&self) -> Option<Pruning> {
-        None
-    }
-}
-
-/// One horizon for all positions: only the cards that go home within it are told apart.
-///
-/// The search starts with the narrowest one. When a foundation reaches it, it is made as much wider as that position needs,
-/// and the search begins again. A space that closes is lost: see [`CoarseKeys::coarse_key`]. Lost deals get few cards home,
-/// so their horizons stay narrow, and hundreds of positions that differ in the suits of high cards are one. A win is a win,
-/// since the positions on the line are real.
-pub(crate) struct Within(pub Horizon);
-
-impl<G: CoarseKeys + SoundPruning> ProofKeys<G> for Within {
-    #[inline]
-    fn key(&self, game: &G, state: &G::State) -> u128 {
-        game.coarse_key(state, self.0)
-    }
-
-    #[inline]
-    fn wider(&self, game: &G, state: &G::State) -> Option<Self> {
-        let needed = game.horizon(state).with(self.0);
-        (needed != self.0).then_some(Within(needed))
-    }
-
-    fn claim(&self) -> Option<Pruning> {
-        Some(Pruning::Horizon(std::array::from_fn(|suit| self.0.of(suit as u8))))
-    }
-}
-
-struct Frame<G: Guidance> {
+struct Frame<G: Guidance, P> {
     state: G::State,
+    /// What its key is made of.
+    parts: P,
     /// Where its children begin in the common list; they are tried from the end.
     first: usize,
     /// The best child, if it alone was listed so far.
@@ -71,13 +21,13 @@ struct Frame<G: Guidance> {
 }
 
 /// A search that can be interrupted and taken up again.
-pub(crate) struct DepthFirst<'a, G: Guidance, K, L = NoLearning> {
+pub(crate) struct DepthFirst<'a, G: Guidance + SoundPruning, K: ProofKeys<G>, L = NoLearning> {
     game: &'a G,
     prunings: &'a Prunings,
     start: &'a G::State,
     keys: K,
     seen: KeySet,
-    stack: Vec<Frame<G>>,
+    stack: Vec<Frame<G, K::Parts>>,
     children: Vec<G::Move>,
     line: Vec<G::Move>,
     /// The position to be entered next, and the move that led there.
@@ -152,7 +102,10 @@ where
 
     /// Counts the position, unless it was seen before.
     fn is_new(&mut self, account: &mut Account) -> Result<bool, Stop> {
-        let key = self.keys.key(self.game, &self.arrived);
+        let key = match self.stack.last() {
+            Some(frame) => self.keys.key_after(self.game, &frame.state, &frame.parts, &self.arrived),
+            None => self.keys.key(self.game, &self.arrived),
+        };
         if !self.seen.insert(key, account.bytes())? {
             account.duplicate();
             return Ok(false);
@@ -166,12 +119,17 @@ where
     fn expand(&mut self, account: &Account) -> Result<(), Stop> {
         let first = self.children.len();
         let best = self.learner.best_move(self.game, &self.arrived);
-        self.stack.push(Frame { state: self.arrived.clone(), first, best_alone: best });
+        let parts = match self.stack.last() {
+            Some(frame) => self.keys.parts_after(self.game, &frame.state, &frame.parts, &self.arrived),
+            None => self.keys.parts(self.game, &self.arrived),
+        };
+        self.stack.push(Frame { state: self.arrived.clone(), parts, first, best_alone: best });
         match best {
             Some(best) => self.children.push(best),
             None => list(self.game, &self.arrived, &mut self.children, &mut self.ordered),
         }
-        let bytes = self.stack.capacity() * size_of::<Frame<G>>() + self.children.capacity() * size_of::<G::Move>();
+        let bytes =
+            self.stack.capacity() * size_of::<Frame<G, K::Parts>>() + self.children.capacity() * size_of::<G::Move>();
         account.memory(self.seen.bytes() + bytes as u64)
     }
 
@@ -212,6 +170,7 @@ fn list<G: Guidance>(game: &G, state: &G::State, children: &mut Vec<G::Move>, or
 
 #[cfg(test)]
 mod tests {
+    use super::super::Sound;
     use super::*;
     use crate::limits::{Limits, Watch};
     use crate::no_goods::NoGoodStore;

@@ -1,34 +1,84 @@
 //! Which positions a search takes as one, and so what it may say when it has seen them all.
 
-use super::{Closed, Found, Proof};
+use super::{Closed, Found, Proof, Pruning};
 use crate::prunings::Prunings;
-use winnable_games::{CoarseKeys, SoundPruning};
+use winnable_games::{CoarseKeys, Horizon, SoundPruning};
 
-/// Which positions of a game a search takes as one.
-pub(crate) trait Identity<G: SoundPruning> {
-    /// What a search can say that tells positions apart so.
-    type Said: From<Found<G::Move>>;
+/// Which positions of a game a search takes as one: those with the same key.
+pub(crate) trait Keying<G: SoundPruning> {
+    /// What the key of a position is made of, from which those of its children come cheaply.
+    type Parts: Clone;
+
+    /// The parts of a position's key.
+    fn parts(&self, game: &G, state: &G::State) -> Self::Parts;
 
     /// The key of a position.
     fn key(&self, game: &G, state: &G::State) -> u128;
+
+    /// The key of a position that a move and safe ones after it have made of `parent`.
+    fn key_after(&self, game: &G, parent: &G::State, parts: &Self::Parts, state: &G::State) -> u128;
+
+    /// The parts of such a position.
+    fn parts_after(&self, game: &G, parent: &G::State, parts: &Self::Parts, state: &G::State) -> Self::Parts;
+}
+
+/// Keys of a search that looks for wins, and may prove something.
+pub(crate) trait Identity<G: SoundPruning>: Keying<G> {
+    /// What a search can say that tells positions apart so.
+    type Said: From<Found<G::Move>>;
 
     /// What it says when every position was seen and none wins.
     fn all_seen(&self) -> Self::Said;
 }
 
+/// Keys of a search for a proof.
+pub(crate) trait ProofKeys<G: SoundPruning>: Keying<G> + Sized {
+    /// Other keys, if these do not do for a position: then the search begins again.
+    fn wider(&self, game: &G, state: &G::State) -> Option<Self>;
+
+    /// What these keys claim beside the prunings of the search.
+    fn claim(&self) -> Option<Pruning>;
+}
+
 /// Positions with the same key are equally winnable.
 pub(crate) struct Sound<'a>(pub &'a Prunings);
 
-impl<G: SoundPruning> Identity<G> for Sound<'_> {
-    type Said = Closed<G::Move>;
+impl<G: SoundPruning> Keying<G> for Sound<'_> {
+    type Parts = ();
+
+    #[inline]
+    fn parts(&self, _game: &G, _state: &G::State) {}
 
     #[inline]
     fn key(&self, game: &G, state: &G::State) -> u128 {
         self.0.key(game, state)
     }
 
+    #[inline]
+    fn key_after(&self, game: &G, _parent: &G::State, _parts: &(), state: &G::State) -> u128 {
+        self.0.key(game, state)
+    }
+
+    #[inline]
+    fn parts_after(&self, _game: &G, _parent: &G::State, _parts: &(), _state: &G::State) {}
+}
+
+impl<G: SoundPruning> Identity<G> for Sound<'_> {
+    type Said = Closed<G::Move>;
+
     fn all_seen(&self) -> Closed<G::Move> {
         Closed::Lost(Proof::new::<G>(self.0, []))
+    }
+}
+
+impl<G: SoundPruning> ProofKeys<G> for Sound<'_> {
+    #[inline]
+    fn wider(&self, _game: &G, _state: &G::State) -> Option<Self> {
+        None
+    }
+
+    fn claim(&self) -> Option<Pruning> {
+        None
     }
 }
 
@@ -39,15 +89,79 @@ pub(crate) struct Coarse {
     pub ahead: u8,
 }
 
+impl Coarse {
+    #[inline]
+    fn horizon<G: CoarseKeys>(&self, game: &G, state: &G::State) -> Horizon {
+        game.horizon(state).further(self.ahead)
+    }
+}
+
+impl<G: CoarseKeys + SoundPruning> Keying<G> for Coarse {
+    type Parts = G::Parts;
+
+    fn parts(&self, game: &G, state: &G::State) -> G::Parts {
+        game.coarse_parts(state, self.horizon(game, state))
+    }
+
+    fn key(&self, game: &G, state: &G::State) -> u128 {
+        game.coarse_key(state, self.horizon(game, state))
+    }
+
+    #[inline]
+    fn key_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> u128 {
+        game.coarse_key_after(parent, parts, state, self.horizon(game, state))
+    }
+
+    fn parts_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> G::Parts {
+        game.coarse_parts_after(parent, parts, state, self.horizon(game, state))
+    }
+}
+
 impl<G: CoarseKeys + SoundPruning> Identity<G> for Coarse {
     type Said = Found<G::Move>;
 
-    #[inline]
-    fn key(&self, game: &G, state: &G::State) -> u128 {
-        game.coarse_key(state, game.horizon(state).further(self.ahead))
-    }
-
     fn all_seen(&self) -> Found<G::Move> {
         Found::Spent
+    }
+}
+
+/// One horizon for all positions: only the cards that go home within it are told apart.
+///
+/// The search starts with the narrowest one. When a foundation reaches it, it is made as much wider as that position needs,
+/// and the search begins again. A space that closes is lost: see [`CoarseKeys::coarse_key`]. Lost deals get few cards home,
+/// so their horizons stay narrow, and hundreds of positions that differ in the suits of high cards are one. A win is a win,
+/// since the positions on the line are real.
+pub(crate) struct Within(pub Horizon);
+
+impl<G: CoarseKeys + SoundPruning> Keying<G> for Within {
+    type Parts = G::Parts;
+
+    fn parts(&self, game: &G, state: &G::State) -> G::Parts {
+        game.coarse_parts(state, self.0)
+    }
+
+    fn key(&self, game: &G, state: &G::State) -> u128 {
+        game.coarse_key(state, self.0)
+    }
+
+    #[inline]
+    fn key_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> u128 {
+        game.coarse_key_after(parent, parts, state, self.0)
+    }
+
+    fn parts_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> G::Parts {
+        game.coarse_parts_after(parent, parts, state, self.0)
+    }
+}
+
+impl<G: CoarseKeys + SoundPruning> ProofKeys<G> for Within {
+    #[inline]
+    fn wider(&self, game: &G, state: &G::State) -> Option<Self> {
+        let needed = game.horizon(state).with(self.0);
+        (needed != self.0).then_some(Within(needed))
+    }
+
+    fn claim(&self) -> Option<Pruning> {
+        Some(Pruning::Horizon(std::array::from_fn(|suit| self.0.of(suit as u8))))
     }
 }

@@ -7,12 +7,14 @@ mod best_first;
 mod depth_first;
 mod identity;
 mod paper;
+mod whole;
 
 pub(crate) use beam::beam;
 pub(crate) use best_first::best_first;
-pub(crate) use depth_first::{DepthFirst, Within};
-pub(crate) use identity::{Coarse, Identity, Sound};
+pub(crate) use depth_first::DepthFirst;
+pub(crate) use identity::{Coarse, Identity, Sound, Within};
 pub use paper::paper;
+pub(crate) use whole::whole_best_first;
 
 use crate::prunings::Prunings;
 use std::fmt;

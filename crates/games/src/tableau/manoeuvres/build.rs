@@ -1,6 +1,7 @@
 //! The ways to build that manoeuvres know.
 
 use crate::Attempt;
+use crate::strategy::{DepthFirst, GreedySearch, ProofWithinHorizon, Then, WholeBestFirst};
 use crate::tableau::build::{AlternateColours, Build, InSuit};
 use crate::tableau::state::{colour, rank};
 use winnable_cards::CardSet;
@@ -9,6 +10,8 @@ use winnable_cards::CardSet;
 ///
 /// Only what is implemented here can be searched by manoeuvres.
 pub trait ManoeuvreBuild: Build {
+    /// How manoeuvres are searched.
+    type Search;
     /// Greedy searches, one after the other.
     const ATTEMPTS: &'static [Attempt];
 
@@ -20,6 +23,7 @@ pub trait ManoeuvreBuild: Build {
 }
 
 impl ManoeuvreBuild for AlternateColours {
+    type Search = Then<GreedySearch, Then<WholeBestFirst, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
 
     #[inline(always)]
@@ -38,6 +42,7 @@ impl ManoeuvreBuild for AlternateColours {
 }
 
 impl ManoeuvreBuild for InSuit {
+    type Search = Then<GreedySearch, DepthFirst>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
 
     #[inline(always)]
@@ -73,16 +78,14 @@ static PARENTS_IN_SUIT: [CardSet; 52] = {
 };
 
 /// Most deals are won at once; for the others other noise helps more than many states.
-const ATTEMPTS: [Attempt; 20] = {
-    let mut attempts = [Attempt { states: 800, noise: 60 }; 20];
-    let mut number = 0;
-    while number < 12 {
-        attempts[number].states = if number < 6 { 165 } else { 300 };
+const ATTEMPTS: [Attempt; 12] = {
+    let mut attempts = [Attempt { states: 300, noise: 100 }; 12];
+    let mut number = 1;
+    while number < 6 {
+        attempts[number] = Attempt { states: 165, noise: 60 };
         number += 1;
     }
     attempts[0] = Attempt { states: 110, noise: 0 };
-    attempts[18].states = 3000;
-    attempts[19].states = 3000;
     attempts
 };
 

@@ -1,16 +1,15 @@
 //! Where to look first among manoeuvres, and which cards go up at once.
 
 use super::moves::Manoeuvre;
-use super::position::Position;
+use super::position::{Kept, Position};
 use super::reach::Reach;
 use super::{ManoeuvreBuild, Manoeuvres};
-use crate::strategy::{DepthFirst, GreedySearch, Then};
 use crate::tableau::build::Build;
 use crate::tableau::rules::Rules;
-use crate::{Attempt, Greedy, Guidance, Searched, SoundPruning};
+use crate::{Attempt, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
 
 impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
-    type Search = Then<GreedySearch, DepthFirst>;
+    type Search = <R::Build as ManoeuvreBuild>::Search;
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
@@ -42,6 +41,22 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     fn greedy_move(&self, state: &Position) -> Option<Manoeuvre> {
         let ready = state.wanted & (state.loose | state.ends);
         ready.first().map(|card| Manoeuvre::up(card, 0))
+    }
+}
+
+impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
+    const WHOLE: WholeSearch =
+        WholeSearch { first_states: 60_000, times: 4, step: 8, noise: 30, least_beyond: 1000, share_beyond: 2 };
+    type Kept = Kept;
+
+    #[inline]
+    fn keep(&self, state: &Position) -> Kept {
+        state.keep()
+    }
+
+    #[inline]
+    fn restore(&self, kept: &Kept) -> Position {
+        Position::restored(kept)
     }
 }
 

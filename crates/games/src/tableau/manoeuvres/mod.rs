@@ -1,6 +1,7 @@
 #![doc = include_str!("argument.md")]
 
 mod build;
+mod coarse;
 mod guidance;
 mod moves;
 mod position;

@@ -41,6 +41,26 @@ pub struct Position {
     pub(super) spaces: u8,
 }
 
+/// A position without the places of its cards, which make up nearly half of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Kept {
+    key: u128,
+    loose: CardSet,
+    pinned: CardSet,
+    ends: CardSet,
+    breaks: CardSet,
+    disorders: CardSet,
+    wanted: CardSet,
+    below: [u8; 52],
+    tops: [u8; MAX_COLUMNS],
+    heights: [u8; NO_COLUMN + 1],
+    up: [u8; 4],
+    free: u8,
+    spaces: u8,
+}
+
+const _: () = assert!(size_of::<Kept>() == 144, "a position is kept in nine lines of 16 bytes");
+
 impl Position {
     /// The same position as the game has it.
     pub fn new<R: Rules>(state: &State, columns: usize, cells: usize) -> Position {
@@ -107,6 +127,45 @@ impl Position {
         self.tops[c] = state.top(c);
         self.heights[c] = height as u8;
         self.ends.insert(state.top(c));
+    }
+
+    /// What a search keeps of it: all but what can be found again in the columns.
+    #[inline]
+    pub(super) fn keep(&self) -> Kept {
+        let &Position {
+            key,
+            loose,
+            pinned,
+            ends,
+            breaks,
+            disorders,
+            wanted,
+            below,
+            tops,
+            heights,
+            up,
+            free,
+            spaces,
+            ..
+        } = self;
+        Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces }
+    }
+
+    /// The position of which this was kept.
+    #[inline]
+    pub(super) fn restored(kept: &Kept) -> Position {
+        let &Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces } =
+            kept;
+        let mut place = [NOWHERE; 60];
+        for (c, &top) in tops.iter().enumerate() {
+            let (mut card, mut height) = (top, u16::from(heights[c]));
+            while card < NO_CARD {
+                height -= 1;
+                place[card as usize] = (c << 8) as u16 | height;
+                card = below[card as usize];
+            }
+        }
+        Position { key, loose, pinned, ends, breaks, disorders, wanted, below, place, tops, heights, up, free, spaces }
     }
 
     pub(super) fn fresh_key(&self) -> u128 {

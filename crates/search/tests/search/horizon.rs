@@ -1,0 +1,156 @@
+//! Keys that know cards beyond a horizon by rank, or by rank and colour: positions that share one have the same moves, to
+//! positions that share theirs, and a loss that was proven with them is a loss.
+
+use crate::late::{self, as_deal, below, mix};
+use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64, Suit};
+use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeBestFirst};
+use winnable_games::tableau::{Manoeuvres, Rules, Tableau, rules};
+use winnable_games::{CoarseKeys, Game, Horizon, Modelled, Playable, SoundPruning};
+use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete_by};
+
+type Model<R> = <Tableau<R> as Modelled>::Model;
+
+/// A position of the model after a move and the safe moves after it.
+fn after<G: SoundPruning>(game: &G, state: &G::State, m: G::Move) -> G::State {
+    let mut child = state.clone();
+    game.play(&mut child, m);
+    while let Some(m) = game.safe_move(&child) {
+        game.play(&mut child, m);
+    }
+    child
+}
+
+fn up(board: &Board) -> [u8; 4] {
+    let Foundations::Suits(up) = board.foundations else { panic!("suits have foundations") };
+    up
+}
+
+/// Exchanges cards that are alike for a horizon of so many cards beyond the next: those of one rank, and of one colour if only
+/// these are alike, that are all beyond it, or all the last ones within it and the next of their suits.
+fn alike(rng: &mut SplitMix64, board: &Board, ahead: u8, by_colour: bool) -> Board {
+    let up = up(board);
+    let kind = |card: Card| {
+        let (number, built) = (card.rank().number(), up[card.suit().index()]);
+        let known = built + 1 + ahead;
+        (number > known, number == known && number == built + 1)
+    };
+    let colours: &[&[Suit]] =
+        if by_colour { &[&[Suit::Clubs, Suit::Spades], &[Suit::Diamonds, Suit::Hearts]] } else { &[&Suit::ALL] };
+    let mut becomes: Vec<Card> = Card::deck().collect();
+    for rank in Rank::all() {
+        for colour in colours {
+            for wanted in [(true, false), (false, true)] {
+                let cards: Vec<Card> =
+                    colour.iter().map(|&suit| Card::new(rank, suit)).filter(|&c| kind(c) == wanted).collect();
+                let mut mixed = cards.clone();
+                mix(rng, &mut mixed);
+                cards.iter().zip(mixed).for_each(|(card, other)| becomes[card.index()] = other);
+            }
+        }
+    }
+    let exchange = |slot: &Slot| slot.card().map(|card| becomes[card.index()]);
+    let rows: Vec<Vec<Option<Card>>> = board.rows.iter().map(|row| row.iter().map(exchange).collect()).collect();
+    let cells: Vec<Option<Card>> = board.cells.iter().map(exchange).collect();
+    Board::of_rows(rows).with_foundations(board.foundations.clone()).with_cells(cells)
+}
+
+/// The keys of the children within the horizon, and how many children lie beyond it.
+fn children<G: CoarseKeys + SoundPruning>(game: &G, state: &G::State, horizon: Horizon) -> (Vec<u128>, usize) {
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    let parts = game.coarse_parts(state, horizon);
+    let (mut keys, mut beyond) = (Vec::new(), 0);
+    for m in moves {
+        let child = after(game, state, m);
+        if game.horizon(&child).with(horizon) == horizon {
+            let key = game.coarse_key_after(state, &parts, &child, horizon);
+            assert_eq!(key, game.coarse_key(&child, horizon), "a child's key from its parent's is its key");
+            keys.push(key);
+        } else {
+            beyond += 1;
+        }
+    }
+    keys.sort_unstable();
+    (keys, beyond)
+}
+
+/// How many pairs of different positions were compared that share a key, and how many of them had children beyond the horizon.
+fn positions_that_share_a_key_agree<R: Rules>(columns: usize, cells: usize, by_colour: bool) -> (usize, usize)
+where
+    Model<R>: CoarseKeys + SoundPruning,
+{
+    let game = Tableau::<R>::new(columns, cells);
+    let mut rng = SplitMix64::new((columns * 10 + cells) as u64);
+    let (mut pairs, mut with_beyond) = (0, 0);
+    for _ in 0..2_000 {
+        let left = 8 + below(&mut rng, 44);
+        let board = late::tableau(&mut rng, columns, cells, left);
+        let ahead = below(&mut rng, 4) as u8;
+        let other = alike(&mut rng, &board, ahead, by_colour);
+        let states = [&board, &other].map(|board| game.model(&game.start(&as_deal(board)).unwrap()).1);
+        let model = game.model(&game.start(&as_deal(&board)).unwrap()).0;
+        let horizon = model.horizon(&states[0]).further(ahead);
+        let [key, other_key] = [0, 1].map(|n| model.coarse_key(&states[n], horizon));
+        assert_eq!(key, other_key, "{board:?}\n{other:?}");
+        assert_eq!(model.is_won(&states[0]), model.is_won(&states[1]), "{board:?}\n{other:?}");
+        let [found, other_found] = [0, 1].map(|n| children(&model, &states[n], horizon));
+        assert_eq!(found, other_found, "{board:?}\n{other:?}");
+        if model.key(&states[0]) != model.key(&states[1]) {
+            pairs += 1;
+            with_beyond += usize::from(found.1 > 0);
+        }
+    }
+    (pairs, with_beyond)
+}
+
+#[test]
+fn positions_that_share_a_coarse_key_have_the_same_moves() {
+    for (columns, cells) in [(4, 0), (4, 1), (5, 2), (8, 0), (8, 4)] {
+        for (pairs, with_beyond) in [
+            positions_that_share_a_key_agree::<rules::Castle>(columns, cells, false),
+            positions_that_share_a_key_agree::<rules::FreeCell>(columns, cells, true),
+        ] {
+            assert!(pairs > 500 && with_beyond > 50, "{pairs} pairs, {with_beyond} with children beyond the horizon");
+        }
+    }
+}
+
+/// Cards of the other colour are not alike where colours matter: the test above would see it.
+#[test]
+#[should_panic(expected = "assertion")]
+fn other_colours_do_not_share_a_key_in_freecell() {
+    positions_that_share_a_key_agree::<rules::FreeCell>(8, 4, false);
+}
+
+fn answer<S: Decides<G>, G: Game>(game: &G, start: &G::State) -> Option<bool> {
+    let limits = Limits { states: 30_000, ..Limits::default() };
+    match complete_by::<S, G>(game, start, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).verdict {
+        Verdict::Winnable(_) => Some(true),
+        Verdict::Unwinnable(_) => Some(false),
+        Verdict::Undecided(_) => None,
+    }
+}
+
+#[test]
+fn proofs_within_a_horizon_agree_with_proofs_that_tell_all_cards_apart() {
+    type G = Manoeuvres<rules::FreeCell>;
+    let (mut wins, mut losses) = (0, 0);
+    for (columns, cells) in [(3, 2), (4, 1), (4, 2), (5, 1), (6, 0), (7, 0), (8, 0)] {
+        let game = Tableau::<rules::FreeCell>::new(columns, cells);
+        let mut rng = SplitMix64::new((columns * 10 + cells) as u64);
+        for _ in 0..150 {
+            let left = 20 + below(&mut rng, 32);
+            let board = late::tableau(&mut rng, columns, cells, left);
+            let (model, start) = game.model(&game.start(&as_deal(&board)).unwrap());
+            let Some(truth) = answer::<DepthFirst, G>(&model, &start) else { continue };
+            let found = [
+                answer::<ProofWithinHorizon, G>(&model, &start),
+                answer::<Then<WholeBestFirst, DepthFirst>, G>(&model, &start),
+            ];
+            assert!(found.iter().all(|found| found.is_none_or(|found| found == truth)), "{found:?} {board:?}");
+            wins += usize::from(truth);
+            losses += usize::from(!truth);
+        }
+    }
+    assert!(wins > 100 && losses > 300, "{wins} wins, {losses} losses");
+}
