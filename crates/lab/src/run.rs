@@ -135,7 +135,6 @@ fn go(
         spec.fingerprint = Some(fingerprint(&*game, &spec.subject)?);
     }
     let mut dataset = out.map(|out| Dataset::create(out.path, &spec, out.mixing)).transpose()?;
-    let places = spec.places();
     let mut counted = Counted {
         progress: Progress { deals: spec.deals_here(), ..Progress::default() },
         totals: Totals::default(),
@@ -175,7 +174,7 @@ fn go(
     let work = Work {
         spec: &spec,
         game: &*game,
-        queue: Mutex::new(Queue { next: places.start, end: places.end, cut: UNSAVED, done }),
+        queue: Mutex::new(Queue::new(&spec, done)),
         enough: AtomicBool::new(counted.looks.stop.is_some()),
         watch,
     };
@@ -200,9 +199,10 @@ fn go(
     work.enough.fetch_or(counted.looks.stop.is_some(), Ordering::Relaxed);
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel::<Result<Batch, LabError>>(2 * jobs.max(1));
-        for _ in 0..jobs.max(1) {
+        for job in 0..jobs.max(1) {
             let (send, work) = (send.clone(), &work);
-            scope.spawn(move || work.run(&send));
+            let first = if job == 0 { Stretch::Gaps } else { Stretch::New };
+            scope.spawn(move || work.run(first, &send));
         }
         drop(send);
         let (mut failure, mut is_saved) = (None, false);
@@ -274,12 +274,40 @@ impl Counted<'_> {
     }
 }
 
-/// The deals that nobody has taken yet.
+/// Where deals are missing: between those of an earlier run, or after all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stretch {
+    Gaps,
+    New,
+}
+
+/// The deals that no thread has taken yet.
+///
+/// What an interrupted run was working at are gaps, and the deals in them are often long ones. One thread begins with the
+/// gaps and the others with new deals, so that a run that is interrupted again and again still comes forward.
 struct Queue {
-    next: u64,
-    end: u64,
+    gaps: Span,
+    new: Span,
     cut: u64,
     done: Spans,
+}
+
+impl Queue {
+    fn new(spec: &Spec, done: Spans) -> Queue {
+        let places = spec.places();
+        // A run that stops by itself needs its deals in order.
+        let last = if spec.until_width.is_some() { None } else { done.end() };
+        let border = last.unwrap_or(places.start).clamp(places.start, places.end);
+        Queue { gaps: places.start..border, new: border..places.end, cut: UNSAVED, done }
+    }
+
+    /// The next missing deals of a stretch.
+    fn take(&mut self, from: Stretch) -> Option<Span> {
+        let places = if from == Stretch::Gaps { &mut self.gaps } else { &mut self.new };
+        let span = self.done.gap(places.start, places.end, self.cut)?;
+        places.start = span.end;
+        Some(span)
+    }
 }
 
 /// What the threads share.
@@ -297,12 +325,11 @@ impl Work<'_> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next missing deals.
-    fn take(&self) -> Option<Span> {
+    /// The next missing deals, of one stretch if there are any and else of the other.
+    fn take(&self, first: Stretch) -> Option<Span> {
+        let then = if first == Stretch::Gaps { Stretch::New } else { Stretch::Gaps };
         let mut queue = self.queue();
-        let span = queue.done.gap(queue.next, queue.end, queue.cut)?;
-        queue.next = span.end;
-        Some(span)
+        queue.take(first).or_else(|| queue.take(then))
     }
 
     fn is_over(&self) -> bool {
@@ -313,8 +340,9 @@ impl Work<'_> {
     fn pilot(&self) -> Result<(Option<Batch>, Pilot), LabError> {
         let (mut runner, began) = (self.runner()?, Instant::now());
         let mut queue = self.queue();
-        let Queue { next, end, .. } = *queue;
-        let span = queue.done.gap(next, end, u64::MAX);
+        // Without a pilot there are hardly any rows, so that new deals are all there is.
+        let Span { start, end } = queue.new.clone();
+        let span = queue.done.gap(start, end, u64::MAX);
         let mut rows = Vec::new();
         for place in span.clone().into_iter().flatten() {
             let Some(row) = self.row(place, runner.as_deref_mut())? else { break };
@@ -326,15 +354,15 @@ impl Work<'_> {
         let microseconds = (began.elapsed().as_micros() as u64).max(1);
         let pilot = Pilot { deals: (rows.len() as u64).max(1), microseconds };
         let start = span.map_or(end, |span| span.start);
-        queue.next = start + rows.len() as u64;
+        queue.new.start = start + rows.len() as u64;
         Ok(((!rows.is_empty()).then_some(Batch { start, rows, is_last: true }), pilot))
     }
 
     /// Takes stretch after stretch until there are none, or enough.
-    fn run(&self, send: &mpsc::SyncSender<Result<Batch, LabError>>) {
+    fn run(&self, first: Stretch, send: &mpsc::SyncSender<Result<Batch, LabError>>) {
         let done = self.runner().and_then(|mut runner| {
             while !self.is_over()
-                && let Some(span) = self.take()
+                && let Some(span) = self.take(first)
                 && self.stretch(span, runner.as_deref_mut(), send)?
             {}
             Ok(())

@@ -67,6 +67,11 @@ impl Spans {
         Ok(())
     }
 
+    /// The place after the last of them.
+    pub fn end(&self) -> Option<u64> {
+        self.by_start.last_key_value().map(|(_, &end)| end)
+    }
+
     /// The first stretch from `from` on that no span holds, up to the next multiple of `cut` and to `end` at the most.
     pub fn gap(&self, mut from: u64, end: u64, cut: u64) -> Option<Span> {
         if let Some((_, &over)) = self.by_start.range(..=from).next_back() {

@@ -95,7 +95,7 @@ const PART_MICROSECONDS: u64 = 5_000_000;
 const SMALL_PART_MICROSECONDS: u64 = 250_000;
 
 /// Most deals in a part, whose rows are kept in memory until they are saved.
-const MOST_IN_PART: u64 = 20_000;
+const MOST_IN_PART: u64 = 5000;
 
 /// A job has about so many parts if its parts become neither too large nor too small by it, so that all cores have work
 /// to the end.

@@ -299,8 +299,8 @@ fn an_edited_description_of_a_run_gets_a_clear_error() {
     let sound = std::fs::read_to_string(&path).unwrap();
     // TOML wants plain fields before tables, so what is put in stands before the first of these.
     for (field, from, to, expected) in [
-        ("pilot", "[pilot]\ndeals = 20", "[pilot]\ndeals = 0", "a number of deals from 1 to 20000, found 0"),
-        ("pilot", "[pilot]\ndeals = 20", "[pilot]\ndeals = 20001", "a number of deals from 1 to 20000, found 20001"),
+        ("pilot", "[pilot]\ndeals = 20", "[pilot]\ndeals = 0", "a number of deals from 1 to 5000, found 0"),
+        ("pilot", "[pilot]\ndeals = 20", "[pilot]\ndeals = 20001", "a number of deals from 1 to 5000, found 20001"),
         ("deals", "[pilot]\ndeals = 20", "[pilot]\ndeals = -3", "u64"),
         ("confidence", "confidence = 0.95", "confidence = 1.0", "a confidence between 0 and 1"),
         ("list", "deals = 20\nmax_states", "deals = 20\nlist = \"1 2 x\"\nmax_states", "a whole number"),
@@ -311,7 +311,7 @@ fn an_edited_description_of_a_run_gets_a_clear_error() {
             "expected 20 numbers from 1 on, found 2 numbers",
         ),
         (
-            "chunk",
+            "run",
             "keep_moves = false",
             "keep_moves = false\nchunk = 10",
             "that of an earlier version, which kept its parts beside run.toml",
@@ -337,7 +337,12 @@ fn an_edited_description_of_a_run_gets_a_clear_error() {
         ("numbers", "numbers = \"seed\"", "numbers = \"dice\"", "seed"),
         ("until_width", "keep_moves = false", "keep_moves = false\nuntil_width = 0.0", "a width between 0 and 1"),
         ("until_width", "keep_moves = false", "keep_moves = false\nuntil_width = nan", "a width between 0 and 1"),
-        ("first", "numbers = \"seed\"\nfirst = 1", "numbers = \"ms\"\nfirst = 8589934590", "a Microsoft deal number"),
+        (
+            "deals",
+            "numbers = \"seed\"\nfirst = 1",
+            "numbers = \"ms\"\nfirst = 8589934590",
+            "at most 2 deals from ms:8589934590",
+        ),
         ("shard", "keep_moves = false", "keep_moves = false\nshard = { index = 3, of = 2 }", "a part from 1 to 2"),
         ("shard", "keep_moves = false", "keep_moves = false\nshard = { index = 0, of = 0 }", "a part"),
         (
