@@ -2,16 +2,25 @@
 
 use crate::dataset::Dataset;
 use crate::error::LabError;
-use crate::row::Row;
+use crate::row::class;
+use crate::spec::Spec;
 use crate::stats;
+use crate::summary::Method;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
-use winnable_catalog::Verdict;
 
-/// How two experiments differ on the deals that both have decided.
+/// How two experiments differ on the deals that both have.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Comparison {
+    /// Deals that the first has.
+    pub first_deals: u64,
+    /// Deals that it has when it is finished, at the most.
+    pub first_asked: u64,
+    /// Deals that the second has.
+    pub second_deals: u64,
+    /// Deals that it has when it is finished, at the most.
+    pub second_asked: u64,
     /// Deals in both.
     pub common: u64,
     /// Deals that both have decided.
@@ -24,43 +33,98 @@ pub struct Comparison {
     pub only_second: u64,
     /// Won by neither.
     pub neither: u64,
-    /// First rate minus second rate.
+    /// First rate minus second rate, on the deals that both have decided.
     pub difference: f64,
+    /// Lower end of its 95 % interval. Undecided deals widen it on both sides.
+    pub difference_low: f64,
+    /// Upper end.
+    pub difference_high: f64,
+    /// How the interval was found.
+    pub method: &'static str,
     /// Probability of a split at least as uneven if there were no difference.
     pub p_value: f64,
-    /// Geometric mean of the ratio of states, second to first.
-    pub states_ratio: f64,
+    /// Geometric mean of the ratio of states, second to first; none if a player is among them.
+    pub states_ratio: Option<f64>,
     /// The first deals on which they differ.
     pub examples: Vec<String>,
 }
 
+/// What is compared of a row: win, loss or neither, and states.
+type Outcome = (usize, u64);
+
 /// Compares two datasets deal by deal.
 pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
-    let (a, b) = (Dataset::open(first)?.rows()?, Dataset::open(second)?.rows()?);
-    let by_deal: BTreeMap<&str, &Row> = b.iter().map(|row| (row.deal.as_str(), row)).collect();
-    let pairs: Vec<(&Row, &Row)> = a.iter().filter_map(|row| Some((row, *by_deal.get(row.deal.as_str())?))).collect();
-    if pairs.is_empty() {
+    let (a, b) = (Dataset::open(first)?, Dataset::open(second)?);
+    let family = |spec: &Spec| spec.game.split(':').next().unwrap_or_default().to_string();
+    if family(&a.spec) != family(&b.spec) {
+        let problem = format!("expected deals of {} as in {}, found {}", a.spec.game, first.display(), b.spec.game);
+        return Err(LabError::dataset(second, problem));
+    }
+    if a.spec.numbers != b.spec.numbers {
+        let names = |spec: &Spec| spec.numbers.prefix();
+        let expected = format!("{}:1, {}:2 and so on", names(&a.spec), names(&a.spec));
+        let problem = format!("expected deals such as {expected} as in {}, found {}:", first.display(), names(&b.spec));
+        return Err(LabError::dataset(second, problem));
+    }
+    let (of_first, of_second) = (outcomes(&a)?, outcomes(&b)?);
+    let mut table = [[0_u64; 3]; 3];
+    let (mut log_ratio, mut examples) = (0.0, Vec::new());
+    for (number, &(x, states)) in &of_first {
+        let Some(&(y, other_states)) = of_second.get(number) else { continue };
+        table[x][y] += 1;
+        if x < 2 && y < 2 {
+            log_ratio += (other_states.max(1) as f64 / states.max(1) as f64).ln();
+            if x != y && examples.len() < 5 {
+                examples.push(format!("{}:{number}", a.spec.numbers.prefix()));
+            }
+        }
+    }
+    let [[both, only_first, won_open], [only_second, neither, lost_open], [open_won, open_lost, open_open]] = table;
+    let decided = both + only_first + only_second + neither;
+    let common = decided + won_open + lost_open + open_won + open_lost + open_open;
+    if common == 0 {
         return Err(LabError::dataset(second, format!("expected deals that {} has too, found none", first.display())));
     }
-    let decided: Vec<(&Row, &Row)> = pairs
-        .iter()
-        .copied()
-        .filter(|(x, y)| x.verdict != Verdict::Undecided && y.verdict != Verdict::Undecided)
-        .collect();
-    let won = |row: &Row| row.verdict.is_win();
-    let count = |x_won, y_won| decided.iter().filter(|(x, y)| won(x) == x_won && won(y) == y_won).count() as u64;
-    let (only_first, only_second) = (count(true, false), count(false, true));
-    let log_ratio: f64 = decided.iter().map(|(x, y)| (y.states.max(1) as f64 / x.states.max(1) as f64).ln()).sum();
+    // What is open turns out as badly for the first as it can, and as well.
+    let low = stats::paired_difference(only_first, only_second + lost_open + open_won + open_open, common).low;
+    let high = stats::paired_difference(only_first + won_open + open_lost + open_open, only_second, common).high;
+    let has_player = a.spec.player().is_some() || b.spec.player().is_some();
     Ok(Comparison {
-        common: pairs.len() as u64,
-        decided: decided.len() as u64,
-        both: count(true, true),
+        first_deals: of_first.len() as u64,
+        first_asked: asked(&a.spec, &of_first),
+        second_deals: of_second.len() as u64,
+        second_asked: asked(&b.spec, &of_second),
+        common,
+        decided,
+        both,
         only_first,
         only_second,
-        neither: count(false, false),
-        difference: (only_first as f64 - only_second as f64) / decided.len().max(1) as f64,
+        neither,
+        difference: (only_first as f64 - only_second as f64) / decided.max(1) as f64,
+        difference_low: low,
+        difference_high: high,
+        method: "Bonett-Price",
         p_value: stats::mcnemar(only_first, only_second),
-        states_ratio: (log_ratio / decided.len().max(1) as f64).exp(),
-        examples: decided.iter().filter(|(x, y)| won(x) != won(y)).take(5).map(|(x, _)| x.deal.clone()).collect(),
+        states_ratio: (!has_player && decided > 0).then(|| (log_ratio / decided as f64).exp()),
+        examples,
     })
+}
+
+/// How many deals an experiment was asked for; one that has become narrow enough has all of them.
+fn asked(spec: &Spec, outcomes: &BTreeMap<u64, Outcome>) -> u64 {
+    let mut counts = [0; 3];
+    outcomes.values().for_each(|(class, _)| counts[*class] += 1);
+    let interval = Method::of(spec).interval(counts);
+    match spec.until_width {
+        Some(width) if interval.high - interval.low <= width => outcomes.len() as u64,
+        _ => spec.deals_here(),
+    }
+}
+
+fn outcomes(dataset: &Dataset) -> Result<BTreeMap<u64, Outcome>, LabError> {
+    let mut outcomes = BTreeMap::new();
+    for part in dataset.parts()? {
+        outcomes.extend(dataset.read(&part)?.iter().map(|row| (row.number, (class(row.verdict), row.states))));
+    }
+    Ok(outcomes)
 }

@@ -1,10 +1,13 @@
-//! A directory that other tools read as it is: `run.toml` and Parquet parts.
+//! A directory that other tools read: `run.toml` says what was run, and `rows/` holds Parquet files and nothing else.
+//!
+//! Each file holds the rows of one span of the job and is there whole or not at all. It is checked whenever it is read.
 
+use crate::damage::{self, Damage};
 use crate::error::LabError;
 use crate::parts;
 use crate::row::Row;
-use crate::spec::Spec;
-use std::collections::BTreeMap;
+use crate::span::{self, Span, Spans};
+use crate::spec::{Pilot, Spec};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
@@ -27,33 +30,46 @@ pub enum Mixing {
     Allowed,
 }
 
+/// A file of rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Which deals of the job it holds.
+    pub span: Span,
+    /// The file.
+    pub path: PathBuf,
+    hash: u64,
+}
+
 const RUN: &str = "run.toml";
+const ROWS: &str = "rows";
+const ASIDE: &str = "aside";
 const LOCK: &str = ".lock";
 
 impl Dataset {
-    /// Opens a directory for writing: a new one, or one that was made with the same experiment. If builds that behave
-    /// differently are allowed to mix, `run.toml` says so from then on.
+    /// Opens a directory for writing: a new one, or one of this experiment with as many deals or fewer, which then grows.
+    /// If builds that behave differently are allowed to mix, `run.toml` says so from then on.
     pub fn create(path: &Path, spec: &Spec, mixing: Mixing) -> Result<Dataset, LabError> {
-        std::fs::create_dir_all(path).map_err(|error| LabError::file("make the directory", path, error))?;
+        make_directory(path)?;
         let lock = lock(path)?;
         let run = path.join(RUN);
         let mut spec = spec.clone();
         if run.exists() {
             let there = read_spec(path)?;
-            let differences = spec.differences(&there);
-            if !differences.is_empty() {
+            if let Some(obstacle) = spec.obstacle_to_grow(&there) {
                 let problem = format!(
-                    "expected a dataset of this experiment, found one that differs in {} (asked / there); choose another directory",
-                    differences.join(", ")
+                    "expected a dataset of this experiment, found one that {obstacle}; choose another directory"
                 );
                 return Err(LabError::dataset(path, problem));
             }
-            let is_mixed = !spec.builds().is_subset(&there.builds());
-            if is_mixed && mixing == Mixing::Refused {
+            if !spec.builds().is_subset(&there.builds()) && mixing == Mixing::Refused {
                 return Err(LabError::dataset(path, strangers(&spec, &there)));
             }
-            spec = mixed(&there, &spec);
-            if is_mixed {
+            let Spec { fingerprint, mixed, .. } = mixed(&there, &spec);
+            spec = Spec { fingerprint, mixed, pilot: there.pilot.or(spec.pilot), ..spec };
+            if spec.until_width.is_none() {
+                spec.confidence = there.confidence;
+            }
+            if spec != there {
                 write_spec(&run, &spec)?;
             }
         } else {
@@ -66,8 +82,10 @@ impl Dataset {
             }
             write_spec(&run, &spec)?;
         }
+        make_directory(&path.join(ROWS))?;
         let dataset = Dataset { path: path.to_path_buf(), spec, _lock: Some(lock) };
-        dataset.remove_leftovers()?;
+        remove_leftovers(&dataset.path)?;
+        remove_leftovers(&dataset.path.join(ROWS))?;
         Ok(dataset)
     }
 
@@ -76,52 +94,162 @@ impl Dataset {
         Ok(Dataset { path: path.to_path_buf(), spec: read_spec(path)?, _lock: None })
     }
 
-    /// Parts that are there, by number.
-    pub fn parts(&self) -> Result<BTreeMap<u64, PathBuf>, LabError> {
-        let failed = |error| LabError::file("read", &self.path, error);
-        let mut parts = BTreeMap::new();
-        for entry in std::fs::read_dir(&self.path).map_err(failed)? {
-            let path = entry.map_err(failed)?.path();
-            let name = path.file_name().and_then(|n| n.to_str()).unwrap_or_default();
-            let number = name.strip_prefix("part-").and_then(|n| n.strip_suffix(".parquet"));
-            if let Some(number) = number.and_then(|n| n.parse().ok()) {
-                parts.insert(number, path);
-            }
-        }
-        Ok(parts)
+    /// Writes down what the first deals took, from which all cuts follow.
+    pub(crate) fn set_pilot(&mut self, pilot: Pilot) -> Result<(), LabError> {
+        self.spec.pilot = Some(pilot);
+        write_spec(&self.path.join(RUN), &self.spec)
     }
 
-    /// Adds a part, whole or not at all.
-    pub fn write_part(&self, part: u64, rows: &[Row]) -> Result<(), LabError> {
-        parts::write(&self.path.join(format!("part-{part:06}.parquet")), rows, self.spec.keep_moves)
+    /// The parts in the order of their deals; an error if there is anything else among them.
+    pub fn parts(&self) -> Result<Vec<Part>, LabError> {
+        let (parts, damages) = self.survey()?;
+        damages.into_iter().next().map_or(Ok(parts), |damage| Err(damage.into()))
+    }
+
+    /// The parts in the order of their deals, by their names, and the files that do not belong among them.
+    pub(crate) fn survey(&self) -> Result<(Vec<Part>, Vec<Damage>), LabError> {
+        let directory = self.path.join(ROWS);
+        let (mut found, mut damages) = (Vec::new(), Vec::new());
+        if !directory.exists() {
+            return Ok((found, damages));
+        }
+        let failed = |error| LabError::file("read", &directory, error);
+        for entry in std::fs::read_dir(&directory).map_err(failed)? {
+            let path = entry.map_err(failed)?.path();
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            // Hidden files are no rows for any reader, and a temporary file may be one that is just being written.
+            if name.starts_with('.') || name.ends_with(".tmp") {
+                continue;
+            }
+            match span::read_name(name) {
+                Some((span, hash)) => found.push(Part { span, path, hash }),
+                None => damages.push(Damage::new(
+                    &path,
+                    "expected files of this dataset only, named part-FIRST-LAST-HASH.parquet, found a stray one",
+                )),
+            }
+        }
+        // Of files with common deals the longest counts.
+        found.sort_by_key(|part| (part.span.start, std::cmp::Reverse(part.span.end), part.hash));
+        let (mut parts, mut spans): (Vec<Part>, Spans) = Default::default();
+        let places = self.spec.places();
+        for part in found {
+            let Part { span, path, .. } = &part;
+            if span.start < places.start || span.end > places.end {
+                let problem = format!(
+                    "expected deals among number {} to {} of the job, found numbers {} to {}",
+                    places.start + 1,
+                    places.end,
+                    span.start + 1,
+                    span.end
+                );
+                damages.push(Damage::new(path, problem));
+            } else if spans.add(span).is_err() {
+                let other = parts.last().map(|part| part.path.display().to_string()).unwrap_or_default();
+                let problem = format!("expected each deal once, found deals that are in {other} too");
+                damages.push(Damage::new(path, problem));
+            } else {
+                parts.push(part);
+            }
+        }
+        Ok((parts, damages))
+    }
+
+    /// Adds the rows of the deals from a place on, whole or not at all.
+    pub fn write(&self, start: u64, rows: &[Row]) -> Result<(), LabError> {
+        let directory = self.path.join(ROWS);
+        let span = start..start + rows.len() as u64;
+        let temporary = directory.join(format!("part-{start:012}.tmp"));
+        let experiment = self.spec.identity();
+        parts::named(
+            &temporary,
+            |file| parts::write(file, rows, self.spec.keep_moves, &experiment),
+            |file| Ok(directory.join(span::file_name(&span, span::hash(file)?))),
+        )
+    }
+
+    /// The rows of one part, checked; the outer error says that the file cannot be read at all.
+    pub(crate) fn check(&self, part: &Part) -> Result<Result<Vec<Row>, Damage>, LabError> {
+        let failed = |error: std::io::Error| LabError::file("read", &part.path, error);
+        let file = File::open(&part.path).map_err(failed)?;
+        let hash = span::hash(&file).map_err(failed)?;
+        if hash != part.hash {
+            return Ok(Err(Damage::new(&part.path, self.other_bytes(hash, part)?)));
+        }
+        let rows = parts::read(file).and_then(|(rows, experiment)| {
+            damage::check(&self.spec, &part.span, &rows, experiment.as_deref())?;
+            Ok(rows)
+        });
+        Ok(rows.map_err(|problem| Damage::new(&part.path, problem)))
+    }
+
+    /// What is to be said of a part whose bytes are not those that were written.
+    fn other_bytes(&self, hash: u64, part: &Part) -> Result<String, LabError> {
+        let (parts, _) = self.survey()?;
+        Ok(match parts.iter().find(|other| other.hash == hash && other.path != part.path) {
+            Some(other) => {
+                format!("expected rows of its own, found a copy of {}", other.path.display())
+            }
+            None => "expected the bytes that were written, whose hash is in its name, found others: the file was cut, \
+                     changed, or is of another run"
+                .to_string(),
+        })
     }
 
     /// The rows of one part.
-    pub fn read_part(&self, path: &Path) -> Result<Vec<Row>, LabError> {
-        parts::read(path)
+    pub fn read(&self, part: &Part) -> Result<Vec<Row>, LabError> {
+        Ok(self.check(part)??)
     }
 
-    /// All rows, by deal number.
+    /// All rows, in the order of the job.
     pub fn rows(&self) -> Result<Vec<Row>, LabError> {
         let mut rows = Vec::new();
-        for path in self.parts()?.values() {
-            rows.extend(parts::read(path)?);
+        for part in self.parts()? {
+            rows.extend(self.read(&part)?);
         }
-        rows.sort_by_key(|row| row.number);
         Ok(rows)
     }
 
-    /// What a killed run was just writing.
-    fn remove_leftovers(&self) -> Result<(), LabError> {
-        let failed = |error| LabError::file("read", &self.path, error);
-        for entry in std::fs::read_dir(&self.path).map_err(failed)? {
-            let path = entry.map_err(failed)?.path();
-            if path.extension().is_some_and(|e| e == "tmp") {
-                std::fs::remove_file(&path).map_err(|error| LabError::file("remove", &path, error))?;
+    /// Takes a damaged file out of the rows and keeps it beside them.
+    pub(crate) fn set_aside(&self, damage: &Damage) -> Result<PathBuf, LabError> {
+        let aside = self.path.join(ASIDE);
+        make_directory(&aside)?;
+        let name = damage.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let names = std::iter::once(name.clone()).chain((2..).map(|copy| format!("{name}.{copy}")));
+        let free = names.map(|name| aside.join(name)).find(|path| !path.exists()).expect("some name is free");
+        std::fs::rename(&damage.path, &free).map_err(|error| LabError::file("set aside", &damage.path, error))?;
+        Ok(free)
+    }
+
+    /// Removes the rows of all deals from a place on. They can be computed again, so a part that has deals on both
+    /// sides of it is removed first and then written again as far as it stays.
+    pub(crate) fn trim(&self, end: u64) -> Result<(), LabError> {
+        for part in self.parts()?.into_iter().filter(|part| part.span.end > end) {
+            let mut rows = self.read(&part)?;
+            std::fs::remove_file(&part.path).map_err(|error| LabError::file("remove", &part.path, error))?;
+            if part.span.start < end {
+                rows.truncate((end - part.span.start) as usize);
+                self.write(part.span.start, &rows)?;
             }
         }
         Ok(())
     }
+}
+
+fn make_directory(path: &Path) -> Result<(), LabError> {
+    std::fs::create_dir_all(path).map_err(|error| LabError::file("make the directory", path, error))
+}
+
+/// What a killed run was just writing.
+fn remove_leftovers(directory: &Path) -> Result<(), LabError> {
+    let failed = |error| LabError::file("read", directory, error);
+    for entry in std::fs::read_dir(directory).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.extension().is_some_and(|e| e == "tmp") {
+            std::fs::remove_file(&path).map_err(|error| LabError::file("remove", &path, error))?;
+        }
+    }
+    Ok(())
 }
 
 fn lock(path: &Path) -> Result<File, LabError> {
@@ -142,7 +270,7 @@ fn write_spec(run: &Path, spec: &Spec) -> Result<(), LabError> {
 }
 
 /// The first experiment with the builds of the second added.
-fn mixed(first: &Spec, second: &Spec) -> Spec {
+pub(crate) fn mixed(first: &Spec, second: &Spec) -> Spec {
     let mut spec = first.clone();
     let known = first.builds();
     spec.mixed.extend(second.builds().difference(&known).map(ToString::to_string));
@@ -150,7 +278,7 @@ fn mixed(first: &Spec, second: &Spec) -> Spec {
 }
 
 /// Why rows of `here` do not belong to those of `there`.
-fn strangers(here: &Spec, there: &Spec) -> String {
+pub(crate) fn strangers(here: &Spec, there: &Spec) -> String {
     let build = |spec: &Spec| match spec.fingerprint {
         Some(_) => format!("fingerprint {}", spec.builds().into_iter().collect::<Vec<_>>().join(" and ")),
         None => {
@@ -171,49 +299,12 @@ fn strangers(here: &Spec, there: &Spec) -> String {
 fn read_spec(path: &Path) -> Result<Spec, LabError> {
     let run = path.join(RUN);
     let text = std::fs::read_to_string(&run).map_err(|error| LabError::file("read", &run, error))?;
-    toml::from_str(&text)
-        .map_err(|error| LabError::dataset(&run, format!("expected the description of a run, found {error}")))
-}
-
-/// Joins shards of one job into a new dataset. Overlaps and parts of other jobs are refused, and rows of builds that behave
-/// differently unless they are allowed.
-pub fn merge(into: &Path, shards: &[PathBuf], mixing: Mixing) -> Result<Dataset, LabError> {
-    let mut sources: BTreeMap<u64, (PathBuf, PathBuf)> = BTreeMap::new();
-    let mut whole: Option<(Spec, &Path)> = None;
-    for path in shards {
-        let shard = Dataset::open(path)?;
-        let mut spec = Spec { shard: None, ..shard.spec.clone() };
-        if let Some((first, first_path)) = &whole {
-            let differences = first.differences(&spec);
-            if !differences.is_empty() {
-                let problem = format!(
-                    "expected a part of the job in {}, found one that differs in {}",
-                    first_path.display(),
-                    differences.join(", ")
-                );
-                return Err(LabError::dataset(path, problem));
-            }
-            // Nothing tells whether two builds without a fingerprint behave alike.
-            let is_mixed = first.builds() != spec.builds() || first.fingerprint.is_none();
-            if is_mixed && mixing == Mixing::Refused {
-                return Err(LabError::dataset(path, strangers(first, &spec)));
-            }
-            spec = mixed(first, &spec);
-        }
-        for (part, file) in shard.parts()? {
-            if let Some((other, _)) = sources.insert(part, (path.clone(), file)) {
-                return Err(LabError::dataset(
-                    path,
-                    format!("expected each part once, found part {part} in {} too", other.display()),
-                ));
-            }
-        }
-        whole = Some((spec, path));
+    let refused = |found: String| LabError::dataset(&run, format!("expected the description of a run, found {found}"));
+    let fields: toml::Table = toml::from_str(&text).map_err(|error| refused(error.to_string()))?;
+    if fields.contains_key("chunk") {
+        let problem = "that of an earlier version, which kept its parts beside run.toml; read it with that version, or \
+                       run the experiment again in another directory";
+        return Err(refused(problem.to_string()));
     }
-    let Some((spec, _)) = whole else { return Err(LabError::dataset(into, "expected at least one dataset to merge")) };
-    let merged = Dataset::create(into, &spec, mixing)?;
-    for (part, (_, file)) in sources {
-        merged.write_part(part, &parts::read(&file)?)?;
-    }
-    Ok(merged)
+    toml::from_str(&text).map_err(|error| refused(error.to_string()))
 }

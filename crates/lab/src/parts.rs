@@ -4,14 +4,16 @@ use crate::error::LabError;
 use crate::row::Row;
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::record::{Field, Row as Record};
 use parquet::schema::parser::parse_message_type;
 use std::fs::File;
-use std::io::Write;
-use std::path::Path;
+use std::io::{Seek, Write};
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use winnable_catalog::UnknownWord;
@@ -24,48 +26,51 @@ const SCHEMA: &str = "
     required int64 microseconds; required binary engine (STRING); required binary version (STRING);
     optional binary fingerprint (STRING);";
 
-/// Writes rows to `path`: first to a temporary name, synced, then renamed, so that the file is whole or absent.
-pub fn write(path: &Path, rows: &[Row], keep_moves: bool) -> Result<(), LabError> {
-    whole(path, |file| {
-        let solution = if keep_moves { "optional binary solution (STRING);" } else { "" };
-        let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {solution} }}"))?);
-        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;
-        let mut group = writer.next_row_group()?;
-        let text = |get: fn(&Row) -> &str| rows.iter().map(|r| Some(ByteArray::from(get(r)))).collect::<Vec<_>>();
-        let long = |get: fn(&Row) -> u64| rows.iter().map(|r| Some(get(r) as i64)).collect::<Vec<_>>();
-        let int = |get: fn(&Row) -> Option<u32>| rows.iter().map(|r| get(r).map(|n| n as i32)).collect::<Vec<_>>();
-        column::<ByteArrayType>(&mut group, text(|r| &r.game), false)?;
-        column::<ByteArrayType>(&mut group, text(|r| &r.deal), false)?;
-        column::<Int64Type>(&mut group, long(|r| r.number), false)?;
-        let verdicts = rows.iter().map(|r| Some(ByteArray::from(r.verdict.name()))).collect();
-        column::<ByteArrayType>(&mut group, verdicts, false)?;
-        column::<ByteArrayType>(
-            &mut group,
-            rows.iter().map(|r| r.reason.map(|reason| ByteArray::from(reason.name()))).collect(),
-            true,
-        )?;
-        column::<Int64Type>(&mut group, long(|r| r.states), false)?;
-        column::<Int64Type>(&mut group, long(|r| r.duplicates), false)?;
-        column::<Int32Type>(&mut group, int(|r| Some(r.moves)), false)?;
-        column::<Int32Type>(&mut group, int(|r| r.certain_after), true)?;
-        column::<Int32Type>(&mut group, int(|r| r.max_empty_columns), true)?;
-        column::<Int32Type>(&mut group, int(|r| Some(r.min_cards_left)), false)?;
-        column::<Int32Type>(&mut group, int(|r| r.stock_left), true)?;
-        column::<Int32Type>(&mut group, int(|r| r.choices), true)?;
-        column::<Int64Type>(&mut group, long(|r| r.microseconds), false)?;
-        column::<ByteArrayType>(&mut group, text(|r| &r.engine), false)?;
-        column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
-        let fingerprints = rows.iter().map(|r| r.fingerprint.as_deref().map(ByteArray::from)).collect();
-        column::<ByteArrayType>(&mut group, fingerprints, true)?;
-        if keep_moves {
-            let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
-            column::<ByteArrayType>(&mut group, solutions, true)?;
-        }
-        group.close()?;
-        writer.close()?;
-        Ok::<(), parquet::errors::ParquetError>(())
-    })
+/// The entry of a file's metadata that says of which experiment its rows are.
+const EXPERIMENT: &str = "winnable.experiment";
+
+/// Writes rows to a file, with the experiment that they are of in its metadata.
+pub fn write(file: &File, rows: &[Row], keep_moves: bool, experiment: &str) -> Result<(), ParquetError> {
+    let solution = if keep_moves { "optional binary solution (STRING);" } else { "" };
+    let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {solution} }}"))?);
+    let origin = vec![KeyValue::new(EXPERIMENT.to_string(), experiment.to_string())];
+    let properties =
+        WriterProperties::builder().set_compression(Compression::SNAPPY).set_key_value_metadata(Some(origin)).build();
+    let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;
+    let mut group = writer.next_row_group()?;
+    let text = |get: fn(&Row) -> &str| rows.iter().map(|r| Some(ByteArray::from(get(r)))).collect::<Vec<_>>();
+    let long = |get: fn(&Row) -> u64| rows.iter().map(|r| Some(get(r) as i64)).collect::<Vec<_>>();
+    let int = |get: fn(&Row) -> Option<u32>| rows.iter().map(|r| get(r).map(|n| n as i32)).collect::<Vec<_>>();
+    column::<ByteArrayType>(&mut group, text(|r| &r.game), false)?;
+    column::<ByteArrayType>(&mut group, text(|r| &r.deal), false)?;
+    column::<Int64Type>(&mut group, long(|r| r.number), false)?;
+    let verdicts = rows.iter().map(|r| Some(ByteArray::from(r.verdict.name()))).collect();
+    column::<ByteArrayType>(&mut group, verdicts, false)?;
+    column::<ByteArrayType>(
+        &mut group,
+        rows.iter().map(|r| r.reason.map(|reason| ByteArray::from(reason.name()))).collect(),
+        true,
+    )?;
+    column::<Int64Type>(&mut group, long(|r| r.states), false)?;
+    column::<Int64Type>(&mut group, long(|r| r.duplicates), false)?;
+    column::<Int32Type>(&mut group, int(|r| Some(r.moves)), false)?;
+    column::<Int32Type>(&mut group, int(|r| r.certain_after), true)?;
+    column::<Int32Type>(&mut group, int(|r| r.max_empty_columns), true)?;
+    column::<Int32Type>(&mut group, int(|r| Some(r.min_cards_left)), false)?;
+    column::<Int32Type>(&mut group, int(|r| r.stock_left), true)?;
+    column::<Int32Type>(&mut group, int(|r| r.choices), true)?;
+    column::<Int64Type>(&mut group, long(|r| r.microseconds), false)?;
+    column::<ByteArrayType>(&mut group, text(|r| &r.engine), false)?;
+    column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
+    let fingerprints = rows.iter().map(|r| r.fingerprint.as_deref().map(ByteArray::from)).collect();
+    column::<ByteArrayType>(&mut group, fingerprints, true)?;
+    if keep_moves {
+        let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
+        column::<ByteArrayType>(&mut group, solutions, true)?;
+    }
+    group.close()?;
+    writer.close()?;
+    Ok(())
 }
 
 /// Writes one column; `None` becomes a null, which only optional columns may hold.
@@ -81,21 +86,36 @@ fn column<T: DataType>(
     writer.close()
 }
 
-/// Writes a file under a temporary name, syncs it and its directory, and renames it.
-pub fn whole<E: ToString>(path: &Path, write: impl FnOnce(&File) -> Result<(), E>) -> Result<(), LabError> {
-    let temporary = path.with_extension("tmp");
+/// Writes a file under a temporary name, syncs it, and renames it to the name that `name` gives for its content; syncs
+/// the directory too.
+pub fn named<E: ToString>(
+    temporary: &Path,
+    write: impl FnOnce(&File) -> Result<(), E>,
+    name: impl FnOnce(&File) -> std::io::Result<PathBuf>,
+) -> Result<(), LabError> {
     let written = (|| {
-        let file = File::create(&temporary).map_err(|e| e.to_string())?;
-        write(&file).map_err(|e| e.to_string())?;
-        file.sync_all().map_err(|e| e.to_string())?;
-        std::fs::rename(&temporary, path).map_err(|e| e.to_string())?;
-        let directory = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        File::open(directory).and_then(|d| d.sync_all()).map_err(|e| e.to_string())
+        let mut options = File::options();
+        let mut file = options.read(true).write(true).create(true).truncate(true).open(temporary).map_err(text)?;
+        write(&file).map_err(text)?;
+        file.sync_all().map_err(text)?;
+        file.rewind().map_err(text)?;
+        std::fs::rename(temporary, name(&file).map_err(text)?).map_err(text)?;
+        let directory = temporary.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        File::open(directory).and_then(|d| d.sync_all()).map_err(text)
     })();
     written.map_err(|error: String| {
-        let _ = std::fs::remove_file(&temporary);
-        LabError::file("write", path, error)
+        let _ = std::fs::remove_file(temporary);
+        LabError::file("write", temporary, error)
     })
+}
+
+fn text(error: impl ToString) -> String {
+    error.to_string()
+}
+
+/// Writes a file whole or not at all.
+pub fn whole<E: ToString>(path: &Path, write: impl FnOnce(&File) -> Result<(), E>) -> Result<(), LabError> {
+    named(&path.with_extension("tmp"), write, |_| Ok(path.to_path_buf()))
 }
 
 /// Writes a text file whole or not at all.
@@ -108,13 +128,15 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
     whole(path, |mut file| file.write_all(bytes))
 }
 
-/// Reads all rows of a part.
-pub fn read(path: &Path) -> Result<Vec<Row>, LabError> {
-    let failed = |error: String| LabError::file("read", path, error);
-    let file = File::open(path).map_err(|e| failed(e.to_string()))?;
-    let reader = SerializedFileReader::new(file).map_err(|e| failed(e.to_string()))?;
-    let records = reader.get_row_iter(None).map_err(|e| failed(e.to_string()))?;
-    records.map(|record| row(&record.map_err(|e| failed(e.to_string()))?).map_err(failed)).collect()
+/// Reads all rows of a file, and the experiment that they are of, if it says so.
+pub fn read(file: File) -> Result<(Vec<Row>, Option<String>), String> {
+    let reader = SerializedFileReader::new(file).map_err(text)?;
+    let entries = reader.metadata().file_metadata().key_value_metadata();
+    let experiment = entries.and_then(|entries| entries.iter().find(|entry| entry.key == EXPERIMENT));
+    let experiment = experiment.and_then(|entry| entry.value.clone());
+    let records = reader.get_row_iter(None).map_err(text)?;
+    let rows = records.map(|record| row(&record.map_err(text)?)).collect::<Result<_, _>>()?;
+    Ok((rows, experiment))
 }
 
 fn row(record: &Record) -> Result<Row, String> {

@@ -160,8 +160,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
         Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
         Numbers::Seed => format!("seeds of the shuffle {}", spec.shuffle),
     };
-    let (prefix, last) = (spec.numbers.prefix(), spec.first.saturating_add(spec.deals.saturating_sub(1)));
-    let mut deals = format!("{prefix}:{} to {prefix}:{last}", spec.first);
+    let mut deals = spec.deals_in_words();
     if let Some(shard) = spec.shard {
         let _ = write!(deals, ", of them part {} of {}", shard.index, shard.of);
     }

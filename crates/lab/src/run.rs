@@ -1,17 +1,25 @@
 //! Runs an experiment on several threads. The rows do not depend on how many.
+//!
+//! Threads take stretches of deals that are missing and hand over rows in small batches; this thread adds them up and
+//! saves them. Rows are saved when their stretch is complete, or after some seconds, or when the run is stopped: whatever
+//! ends the program, little work is lost.
 
 use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
+use crate::looks::{Looks, Stop};
 use crate::row::{Row, class};
-use crate::spec::Spec;
-use crate::stats;
+use crate::saver::{Batch, Saver};
+use crate::span::{Span, Spans};
+use crate::spec::{Pilot, Spec};
+use crate::totals::{Facts, Totals};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::time::Instant;
-use winnable_catalog::{AnyGame, Verdict, Watch, open};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use winnable_catalog::{AnyGame, PlayerRunner, Watch, open};
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -30,194 +38,384 @@ pub struct Progress {
 
 impl Progress {
     fn add(&mut self, rows: &[Row]) {
+        for row in rows {
+            let class = class(row.verdict);
+            self.wins += u64::from(class == 0);
+            self.undecided += u64::from(class == 2);
+        }
         self.done += rows.len() as u64;
-        self.wins += rows.iter().filter(|r| r.verdict.is_win()).count() as u64;
-        self.undecided += rows.iter().filter(|r| r.verdict == Verdict::Undecided).count() as u64;
     }
+}
+
+/// Where the rows go.
+#[derive(Debug, Clone, Copy)]
+pub struct Output<'a> {
+    /// The directory of the dataset.
+    pub path: &'a Path,
+    /// What to do with rows of builds that behave differently.
+    pub mixing: Mixing,
+    /// Whether damaged files are set aside and their deals run again.
+    pub repair: bool,
+}
+
+/// What came out of a run.
+#[derive(Debug)]
+pub struct Measured {
+    /// The rows, added up.
+    pub totals: Totals,
+    /// Whether everything that was asked for is there.
+    pub is_complete: bool,
+    /// Whether so many deals stay undecided that the interval cannot become as narrow as was asked for: the least share
+    /// of them.
+    pub unreachable: Option<f64>,
+    /// Damaged files, with where they were set aside.
+    pub set_aside: Vec<String>,
 }
 
 /// How a run ended.
 #[derive(Debug)]
 pub struct Finished {
-    /// The rows by deal number.
+    /// The rows in the order of the job.
     pub rows: Vec<Row>,
     /// Whether everything that was asked for is there.
     pub is_complete: bool,
+}
+
+/// Runs what is missing of an experiment and gives all its rows, for experiments that fit into memory.
+pub fn run(
+    spec: &Spec,
+    out: Option<(&Path, Mixing)>,
+    jobs: usize,
+    watch: &Watch,
+    tell: impl FnMut(&Progress),
+) -> Result<Finished, LabError> {
+    let mut by_place: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
+    let out = out.map(|(path, mixing)| Output { path, mixing, repair: false });
+    let mut keep = |start: u64, rows: &[Row]| drop(by_place.insert(start, rows.to_vec()));
+    let measured = go(spec, out, jobs, watch, &mut keep, tell)?;
+    let mut rows: Vec<Row> = by_place.into_values().flatten().collect();
+    // A run that stops by itself has rows behind its end, of which the totals know nothing.
+    rows.truncate(measured.totals.deals() as usize);
+    Ok(Finished { rows, is_complete: measured.is_complete })
+}
+
+/// Runs what is missing of an experiment, in memory that does not grow with it; with a dataset, goes on where an earlier
+/// run stopped, if that run was one of a build that behaves as this one or if mixing is allowed.
+pub fn measure(
+    spec: &Spec,
+    out: Option<Output<'_>>,
+    jobs: usize,
+    watch: &Watch,
+    tell: impl FnMut(&Progress),
+) -> Result<Measured, LabError> {
+    go(spec, out, jobs, watch, &mut |_, _| (), tell)
+}
+
+/// For so long the first deals of a new dataset are measured.
+const PILOT: Duration = Duration::from_millis(200);
+
+/// Deals that a thread takes at once if there is nothing to save.
+const UNSAVED: u64 = 16;
+
+/// A batch has at most so many rows, and a thread hands one over at least so often, if a deal does not take longer.
+const BATCH: usize = 1000;
+const HAND_OVER: Duration = Duration::from_millis(100);
+
+fn go(
+    spec: &Spec,
+    out: Option<Output<'_>>,
+    jobs: usize,
+    watch: &Watch,
+    keep: &mut dyn FnMut(u64, &[Row]),
+    mut tell: impl FnMut(&Progress),
+) -> Result<Measured, LabError> {
+    let game = open(&spec.game)?;
+    let mut spec = spec.clone();
+    if out.is_some() {
+        spec.fingerprint = Some(fingerprint(&*game, &spec.subject)?);
+    }
+    let mut dataset = out.map(|out| Dataset::create(out.path, &spec, out.mixing)).transpose()?;
+    let mut counted = Counted {
+        progress: Progress { deals: spec.deals_here(), ..Progress::default() },
+        totals: Totals::default(),
+        looks: Looks::new(&spec),
+        keep,
+    };
+    let (mut done, mut set_aside) = (Spans::default(), Vec::new());
+    if let Some(dataset) = &dataset {
+        let is_repair = out.is_some_and(|out| out.repair);
+        let aside = |damage: crate::damage::Damage| -> Result<String, LabError> {
+            if !is_repair {
+                return Err(damage.into());
+            }
+            let to = dataset.set_aside(&damage)?;
+            Ok(format!("{}: {}; it is now {}", damage.path.display(), damage.problem, to.display()))
+        };
+        let (parts, damages) = dataset.survey()?;
+        for damage in damages {
+            set_aside.push(aside(damage)?);
+        }
+        for part in parts {
+            if watch.is_stopped() {
+                break;
+            }
+            match dataset.check(&part)? {
+                Ok(rows) => {
+                    counted.add(part.span.start, &rows);
+                    done.add(&part.span).expect("the parts of a dataset have no deal in common");
+                }
+                Err(damage) => set_aside.push(aside(damage)?),
+            }
+            counted.progress.found = counted.progress.done;
+            tell(&counted.progress);
+        }
+    }
+    tell(&counted.progress);
+    let work = Work {
+        spec: &spec,
+        game: &*game,
+        queue: Mutex::new(Queue::new(&spec, done)),
+        enough: AtomicBool::new(counted.looks.stop.is_some()),
+        watch,
+    };
+    let mut saver = Saver::default();
+    if let Some(dataset) = &mut dataset
+        && !work.is_over()
+    {
+        let pilot = match dataset.spec.pilot {
+            Some(pilot) => pilot,
+            None => {
+                let (batch, pilot) = work.pilot()?;
+                dataset.set_pilot(pilot)?;
+                if let Some(batch) = batch {
+                    counted.add(batch.start, &batch.rows);
+                    saver.take(batch, dataset)?;
+                }
+                pilot
+            }
+        };
+        work.queue().cut = pilot.part(spec.deals_here());
+    }
+    work.enough.fetch_or(counted.looks.stop.is_some(), Ordering::Relaxed);
+    std::thread::scope(|scope| {
+        let (send, receive) = mpsc::sync_channel::<Result<Batch, LabError>>(2 * jobs.max(1));
+        for job in 0..jobs.max(1) {
+            let (send, work) = (send.clone(), &work);
+            let first = if job == 0 { Stretch::Gaps } else { Stretch::New };
+            scope.spawn(move || work.run(first, &send));
+        }
+        drop(send);
+        let (mut failure, mut is_saved) = (None, false);
+        loop {
+            let received = receive.recv_timeout(HAND_OVER);
+            let handled = match received {
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => Ok(()),
+                Ok(Err(error)) => Err(error),
+                // After a failure what comes is thrown away, so that no thread waits for us.
+                Ok(Ok(_)) if failure.is_some() => Ok(()),
+                Ok(Ok(batch)) => {
+                    counted.add(batch.start, &batch.rows);
+                    work.enough.fetch_or(counted.looks.stop.is_some(), Ordering::Relaxed);
+                    dataset.as_ref().map_or(Ok(()), |dataset| saver.take(batch, dataset))
+                }
+            };
+            let saved = match &dataset {
+                // At the first sign of the end, before the threads have come to theirs.
+                Some(dataset) if failure.is_none() && work.watch.is_stopped() && !is_saved => {
+                    is_saved = true;
+                    saver.save_all(dataset)
+                }
+                Some(dataset) if failure.is_none() => saver.save_old(dataset),
+                _ => Ok(()),
+            };
+            if let Err(error) = handled.and(saved) {
+                work.enough.store(true, Ordering::Relaxed);
+                failure = failure.or(Some(error));
+            }
+            tell(&counted.progress);
+        }
+        failure.map_or(Ok(()), Err)
+    })?;
+    if let Some(dataset) = &dataset {
+        saver.save_all(dataset)?;
+        if let Some(Stop { place, .. }) = counted.looks.stop {
+            dataset.trim(place)?;
+        }
+    }
+    let Counted { progress, totals, looks, .. } = counted;
+    let stop = looks.stop;
+    let totals = looks.finish(totals);
+    Ok(Measured {
+        totals,
+        is_complete: stop.map_or(progress.done == progress.deals, |stop| stop.unreachable.is_none()),
+        unreachable: stop.and_then(|stop| stop.unreachable),
+        set_aside,
+    })
+}
+
+/// What has been found out so far.
+struct Counted<'a> {
+    progress: Progress,
+    totals: Totals,
+    looks: Looks,
+    keep: &'a mut dyn FnMut(u64, &[Row]),
+}
+
+impl Counted<'_> {
+    fn add(&mut self, start: u64, rows: &[Row]) {
+        self.progress.add(rows);
+        (self.keep)(start, rows);
+        if self.looks.is_wanted() {
+            self.looks.add(start, rows.iter().map(Facts::from), &mut self.totals);
+        } else {
+            rows.iter().for_each(|row| self.totals.add(row));
+        }
+    }
+}
+
+/// Where deals are missing: between those of an earlier run, or after all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stretch {
+    Gaps,
+    New,
+}
+
+/// The deals that no thread has taken yet.
+///
+/// What an interrupted run was working at are gaps, and the deals in them are often long ones. One thread begins with the
+/// gaps and the others with new deals, so that a run that is interrupted again and again still comes forward.
+struct Queue {
+    gaps: Span,
+    new: Span,
+    cut: u64,
+    done: Spans,
+}
+
+impl Queue {
+    fn new(spec: &Spec, done: Spans) -> Queue {
+        let places = spec.places();
+        // A run that stops by itself needs its deals in order.
+        let last = if spec.until_width.is_some() { None } else { done.end() };
+        let border = last.unwrap_or(places.start).clamp(places.start, places.end);
+        Queue { gaps: places.start..border, new: border..places.end, cut: UNSAVED, done }
+    }
+
+    /// The next missing deals of a stretch.
+    fn take(&mut self, from: Stretch) -> Option<Span> {
+        let places = if from == Stretch::Gaps { &mut self.gaps } else { &mut self.new };
+        let span = self.done.gap(places.start, places.end, self.cut)?;
+        places.start = span.end;
+        Some(span)
+    }
 }
 
 /// What the threads share.
 struct Work<'a> {
     spec: &'a Spec,
     game: &'a dyn AnyGame,
-    parts: Vec<u64>,
-    next: AtomicUsize,
+    queue: Mutex<Queue>,
     enough: AtomicBool,
     watch: &'a Watch,
 }
 
-/// Runs what is missing of an experiment; with a dataset, goes on where an earlier run stopped, if that run was one of a
-/// build that behaves as this one or if mixing is allowed.
-pub fn run(
-    spec: &Spec,
-    out: Option<(&Path, Mixing)>,
-    jobs: usize,
-    watch: &Watch,
-    mut tell: impl FnMut(&Progress),
-) -> Result<Finished, LabError> {
-    let game = open(&spec.game)?;
-    let mut spec = spec.clone();
-    if out.is_some() {
-        spec.fingerprint = Some(fingerprint(&*game, &spec.subject)?);
-    }
-    let spec = &spec;
-    let dataset = out.map(|(path, mixing)| Dataset::create(path, spec, mixing)).transpose()?;
-    let mut progress = Progress { deals: spec.deals_here(), ..Progress::default() };
-    let mut done: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
-    if let Some(dataset) = &dataset {
-        for (part, path) in dataset.parts()? {
-            let rows = dataset.read_part(&path)?;
-            progress.add(&rows);
-            done.insert(part, rows);
-        }
-        progress.found = progress.done;
-    }
-    tell(&progress);
-    let parts: Vec<u64> = spec.parts().filter(|part| !done.contains_key(part)).collect();
-    let work = Work { spec, game: &*game, parts, next: AtomicUsize::new(0), enough: AtomicBool::new(false), watch };
-    // Parts that wait until all earlier ones are there: a sequential run must not depend on who is first.
-    let mut waiting: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
-    let mut stopping = Stopping::new(spec);
-    if stopping.is_reached(&done) {
-        work.enough.store(true, Ordering::Relaxed);
-    }
-    std::thread::scope(|scope| {
-        let (send, receive) = mpsc::sync_channel::<Result<(u64, Vec<Row>), LabError>>(1);
-        for _ in 0..jobs.max(1) {
-            let (send, work) = (send.clone(), &work);
-            scope.spawn(move || work.run(&send));
-        }
-        drop(send);
-        let mut failure = None;
-        for result in receive {
-            let stored = result.and_then(|(part, rows)| {
-                if spec.until_width.is_none() {
-                    return store(part, rows, dataset.as_ref(), &mut progress, &mut done);
-                }
-                waiting.insert(part, rows);
-                while let Some(entry) = waiting.first_entry()
-                    && *entry.key() == done.len() as u64
-                    && !work.enough.load(Ordering::Relaxed)
-                {
-                    let (part, rows) = entry.remove_entry();
-                    store(part, rows, dataset.as_ref(), &mut progress, &mut done)?;
-                    work.enough.store(stopping.is_reached(&done), Ordering::Relaxed);
-                }
-                Ok(())
-            });
-            tell(&progress);
-            if let Err(error) = stored {
-                work.enough.store(true, Ordering::Relaxed);
-                failure = failure.or(Some(error));
-            }
-        }
-        failure.map_or(Ok(()), Err)
-    })?;
-    let is_complete = done.len() == spec.parts().count() || work.enough.load(Ordering::Relaxed);
-    Ok(Finished { rows: done.into_values().flatten().collect(), is_complete })
-}
-
-fn store(
-    part: u64,
-    rows: Vec<Row>,
-    dataset: Option<&Dataset>,
-    progress: &mut Progress,
-    done: &mut BTreeMap<u64, Vec<Row>>,
-) -> Result<(), LabError> {
-    if let Some(dataset) = dataset {
-        dataset.write_part(part, &rows)?;
-    }
-    progress.add(&rows);
-    done.insert(part, rows);
-    Ok(())
-}
-
 impl Work<'_> {
-    /// Takes part after part until there are none, or enough.
-    fn run(&self, send: &mpsc::SyncSender<Result<(u64, Vec<Row>), LabError>>) {
-        while let Some(&part) = self.parts.get(self.next.fetch_add(1, Ordering::Relaxed)) {
-            if self.is_over() {
-                return;
-            }
-            // A receiver that has gone away needs no more rows.
-            let is_wanted = match self.rows_of(part) {
-                Ok(Some(rows)) => send.send(Ok((part, rows))).is_ok(),
-                Ok(None) => false,
-                Err(error) => {
-                    let _ = send.send(Err(error));
-                    false
-                }
-            };
-            if !is_wanted {
-                return;
-            }
-        }
+    fn queue(&self) -> std::sync::MutexGuard<'_, Queue> {
+        // A number and a map that is only read are whole whatever happened to another thread.
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next missing deals, of one stretch if there are any and else of the other.
+    fn take(&self, first: Stretch) -> Option<Span> {
+        let then = if first == Stretch::Gaps { Stretch::New } else { Stretch::Gaps };
+        let mut queue = self.queue();
+        queue.take(first).or_else(|| queue.take(then))
     }
 
     fn is_over(&self) -> bool {
         self.watch.is_stopped() || self.enough.load(Ordering::Relaxed)
     }
 
-    /// The rows of a part, or none if the run is over before they are all there.
-    fn rows_of(&self, part: u64) -> Result<Option<Vec<Row>>, LabError> {
-        let mut runner = match self.spec.player() {
-            Some(player) => Some((player, self.game.runner(&player.name)?)),
-            None => None,
-        };
+    /// Runs the first missing deals for a short time, to see how long one takes.
+    fn pilot(&self) -> Result<(Option<Batch>, Pilot), LabError> {
+        let (mut runner, began) = (self.runner()?, Instant::now());
+        let mut queue = self.queue();
+        // Without a pilot there are hardly any rows, so that new deals are all there is.
+        let Span { start, end } = queue.new.clone();
+        let span = queue.done.gap(start, end, u64::MAX);
         let mut rows = Vec::new();
-        for number in self.spec.deals_of(part) {
-            let (name, deal) = self.spec.deal(self.game, number)?;
-            let failed = |error| LabError::Solve { deal: name.clone(), error };
-            let began = Instant::now();
-            let microseconds = || began.elapsed().as_micros() as u64;
-            let row = match &mut runner {
-                Some((player, runner)) => {
-                    let played = runner.play(&deal, player.seed).map_err(failed)?;
-                    Row::of_game(self.spec, &player.name, name, number, played, microseconds())
-                }
-                None => {
-                    let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
-                    Row::new(self.spec, name, number, solved, microseconds())
-                }
-            };
-            if self.is_over() {
-                return Ok(None);
-            }
+        for place in span.clone().into_iter().flatten() {
+            let Some(row) = self.row(place, runner.as_deref_mut())? else { break };
             rows.push(row);
+            if began.elapsed() >= PILOT || rows.len() >= BATCH {
+                break;
+            }
         }
-        Ok(Some(rows))
-    }
-}
-
-/// The stopping rule of a sequential run: a confidence sequence, valid whenever one looks.
-struct Stopping {
-    width: Option<f64>,
-    counted: usize,
-    counts: [u64; 3],
-}
-
-impl Stopping {
-    fn new(spec: &Spec) -> Self {
-        Stopping { width: spec.until_width, counted: 0, counts: [0; 3] }
+        let microseconds = (began.elapsed().as_micros() as u64).max(1);
+        let pilot = Pilot { deals: (rows.len() as u64).max(1), microseconds };
+        let start = span.map_or(end, |span| span.start);
+        queue.new.start = start + rows.len() as u64;
+        Ok(((!rows.is_empty()).then_some(Batch { start, rows, is_last: true }), pilot))
     }
 
-    fn is_reached(&mut self, done: &BTreeMap<u64, Vec<Row>>) -> bool {
-        let Some(width) = self.width else { return false };
-        for row in done.values().skip(self.counted).flatten() {
-            self.counts[class(row.verdict)] += 1;
+    /// Takes stretch after stretch until there are none, or enough.
+    fn run(&self, first: Stretch, send: &mpsc::SyncSender<Result<Batch, LabError>>) {
+        let done = self.runner().and_then(|mut runner| {
+            while !self.is_over()
+                && let Some(span) = self.take(first)
+                && self.stretch(span, runner.as_deref_mut(), send)?
+            {}
+            Ok(())
+        });
+        if let Err(error) = done {
+            // A receiver that has gone away knows of a failure already.
+            let _ = send.send(Err(error));
         }
-        self.counted = done.len();
-        let [wins, losses, undecided] = self.counts;
-        let interval = stats::sequential(wins, losses, undecided);
-        interval.high - interval.low <= width
+    }
+
+    /// Runs a stretch of deals and hands their rows over; says whether there should be more.
+    fn stretch(
+        &self,
+        span: Span,
+        mut runner: Option<&mut (dyn PlayerRunner + '_)>,
+        send: &mpsc::SyncSender<Result<Batch, LabError>>,
+    ) -> Result<bool, LabError> {
+        let (mut start, mut rows, mut handed_over) = (span.start, Vec::new(), Instant::now());
+        for place in span.clone() {
+            let row = self.row(place, runner.as_deref_mut())?;
+            let is_over = row.is_none() || self.is_over();
+            rows.extend(row);
+            let is_last = place + 1 == span.end;
+            if is_over || is_last || rows.len() >= BATCH || handed_over.elapsed() >= HAND_OVER {
+                let batch = Batch { start, rows: std::mem::take(&mut rows), is_last };
+                start += batch.rows.len() as u64;
+                handed_over = Instant::now();
+                if send.send(Ok(batch)).is_err() || is_over {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// What plays the deals, unless an engine solves them.
+    fn runner(&self) -> Result<Option<Box<dyn PlayerRunner + '_>>, LabError> {
+        Ok(self.spec.player().map(|player| self.game.runner(&player.name)).transpose()?)
+    }
+
+    /// The row of a deal, or none if its search was stopped. A player's game is always played to its end.
+    fn row(&self, place: u64, runner: Option<&mut (dyn PlayerRunner + '_)>) -> Result<Option<Row>, LabError> {
+        let number = self.spec.number(place);
+        let (name, deal) = self.spec.deal(self.game, number)?;
+        let failed = |error| LabError::Solve { deal: name.clone(), error };
+        let began = Instant::now();
+        let microseconds = || began.elapsed().as_micros() as u64;
+        if let (Some(player), Some(runner)) = (self.spec.player(), runner) {
+            let played = runner.play(&deal, player.seed).map_err(failed)?;
+            return Ok(Some(Row::of_game(self.spec, &player.name, name, number, played, microseconds())));
+        }
+        let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
+        // Even an answer may owe its counts to a stage that was cut short.
+        Ok((!self.watch.is_stopped()).then(|| Row::new(self.spec, name, number, solved, microseconds())))
     }
 }

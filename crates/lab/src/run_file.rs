@@ -1,8 +1,9 @@
 //! The text form of a [`Spec`], `run.toml`. What is read was perhaps edited by hand: every field is checked, so that the
 //! rest of the program can rely on a [`Spec`].
 
-use crate::spec::{FieldError, Numbers, Playing, Shard, Spec, Subject};
+use crate::spec::{FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// The fields as they stand in the file.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -16,19 +17,21 @@ pub(crate) struct RunFile {
     first: u64,
     #[serde(with = "whole_number")]
     deals: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "number_list")]
+    list: Option<Arc<[u64]>>,
     #[serde(with = "whole_number")]
     max_states: u64,
     #[serde(with = "whole_number")]
     memory: u64,
     keep_moves: bool,
     until_width: Option<f64>,
-    #[serde(with = "whole_number")]
-    chunk: u64,
+    confidence: f64,
     shuffle: String,
     version: String,
     fingerprint: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     mixed: Vec<String>,
+    pilot: Option<Pilot>,
     player: Option<PlayerFields>,
     shard: Option<Shard>,
 }
@@ -54,15 +57,17 @@ impl From<Spec> for RunFile {
             numbers: spec.numbers,
             first: spec.first,
             deals: spec.deals,
+            list: spec.list,
             max_states: spec.max_states,
             memory: spec.memory,
             keep_moves: spec.keep_moves,
             until_width: spec.until_width,
-            chunk: spec.chunk,
+            confidence: spec.confidence,
             shuffle: spec.shuffle,
             version: spec.version,
             fingerprint: spec.fingerprint,
             mixed: spec.mixed,
+            pilot: spec.pilot,
             player,
             shard: spec.shard,
         }
@@ -88,11 +93,13 @@ impl TryFrom<RunFile> for Spec {
             numbers: file.numbers,
             first: file.first,
             deals: file.deals,
+            list: file.list,
             max_states: file.max_states,
             memory: file.memory,
             keep_moves: file.keep_moves,
             until_width: file.until_width,
-            chunk: file.chunk,
+            confidence: file.confidence,
+            pilot: file.pilot,
             shuffle: file.shuffle,
             version: file.version,
             fingerprint: file.fingerprint,
@@ -141,5 +148,25 @@ mod whole_number {
         }
 
         deserializer.deserialize_any(WholeNumber)
+    }
+}
+
+/// A list of whole numbers as one text with spaces between them: TOML has no room for all numbers of 64 bits.
+mod number_list {
+    use serde::Deserialize;
+    use serde::de::{Deserializer, Error, Unexpected};
+    use serde::ser::Serializer;
+    use std::sync::Arc;
+
+    pub fn serialize<S: Serializer>(list: &Option<Arc<[u64]>>, serializer: S) -> Result<S::Ok, S::Error> {
+        let numbers = list.iter().flat_map(|list| list.iter());
+        serializer.serialize_str(&numbers.map(u64::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Arc<[u64]>>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let number =
+            |word: &str| word.parse().map_err(|_| D::Error::invalid_value(Unexpected::Str(word), &"a whole number"));
+        text.split_whitespace().map(number).collect::<Result<Vec<u64>, _>>().map(|list| Some(list.into()))
     }
 }

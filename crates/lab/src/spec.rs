@@ -6,9 +6,10 @@ use crate::run_file::{PLAYER, RunFile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt::Display;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 use thiserror::Error;
-use winnable_cards::{Deal, SHUFFLE_NAME};
+use winnable_cards::{Deal, MicrosoftNumber, SHUFFLE_NAME};
 use winnable_catalog::{AnyGame, Engine, Limits, Quality, Request, VERSION, open};
 
 /// Which numbers the deals have.
@@ -79,11 +80,39 @@ impl FieldError {
     }
 }
 
-/// Most parts of an experiment, each of which may become a file.
-const MOST_PARTS: u64 = 10_000_000;
+/// What the first deals of a dataset took: measured once, so that all later runs cut the work in the same places.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pilot {
+    /// Deals that were measured.
+    pub deals: u64,
+    /// What they took on one thread.
+    pub microseconds: u64,
+}
 
-/// Most deals in a part, whose rows are kept in memory.
-const MOST_IN_PART: u64 = 1_000_000;
+/// Work in a part, in microseconds, at the most and at the least.
+const PART_MICROSECONDS: u64 = 5_000_000;
+const SMALL_PART_MICROSECONDS: u64 = 250_000;
+
+/// Most deals in a part, whose rows are kept in memory until they are saved.
+const MOST_IN_PART: u64 = 5000;
+
+/// A job has about so many parts if its parts become neither too large nor too small by it, so that all cores have work
+/// to the end.
+const PARTS: u64 = 64;
+
+impl Pilot {
+    /// How many deals there are in a part of a job of so many.
+    pub fn part(self, job: u64) -> u64 {
+        let within = |microseconds: u64| {
+            (u128::from(microseconds) * u128::from(self.deals) / u128::from(self.microseconds)) as u64
+        };
+        (job / PARTS).clamp(within(SMALL_PART_MICROSECONDS), within(PART_MICROSECONDS)).clamp(1, MOST_IN_PART)
+    }
+}
+
+/// How sure an interval is unless another confidence is asked for.
+pub const CONFIDENCE: f64 = 0.95;
 
 /// The fingerprint of rows that were made before there were fingerprints.
 pub(crate) const UNKNOWN: &str = "unknown";
@@ -105,6 +134,8 @@ pub struct Spec {
     pub first: u64,
     /// How many deals, at most.
     pub deals: u64,
+    /// The numbers of the deals, if they do not simply follow each other.
+    pub list: Option<Arc<[u64]>>,
     /// Limit of states a deal.
     pub max_states: u64,
     /// Limit of bytes a deal.
@@ -113,8 +144,10 @@ pub struct Spec {
     pub keep_moves: bool,
     /// Stop when the confidence sequence is this narrow (a share, 0.001 for 0.1 %).
     pub until_width: Option<f64>,
-    /// Deals in a part; follows from the number of deals.
-    pub chunk: u64,
+    /// How sure the confidence sequence is; an experiment with a fixed number of deals does not depend on it.
+    pub confidence: f64,
+    /// How the work is cut; none before the first deals were measured.
+    pub pilot: Option<Pilot>,
     /// The shuffle behind seeds.
     pub shuffle: String,
     /// Of the program.
@@ -136,12 +169,13 @@ impl Spec {
             numbers,
             first,
             deals,
+            list: None,
             max_states: request.limits.states,
             memory: request.limits.bytes,
             keep_moves: false,
             until_width: None,
-            // About a hundred parts: small enough to lose little, large enough not to litter.
-            chunk: (deals / 100).clamp(10, 5000),
+            confidence: CONFIDENCE,
+            pilot: None,
             shuffle: SHUFFLE_NAME.to_string(),
             version: VERSION.to_string(),
             fingerprint: None,
@@ -192,17 +226,12 @@ impl Spec {
             let expected = format!("{what} from {} to {}", range.start(), range.end());
             if range.contains(&number) { Ok(()) } else { Err(FieldError::new(field, expected, number)) }
         };
-        in_range("chunk", self.chunk, "a number of deals in a part", 1..=MOST_IN_PART)?;
-        in_range("deals", self.deals, "a number of deals", 1..=MOST_PARTS * self.chunk)?;
-        let (prefix, first) = (self.numbers.prefix(), self.first);
-        let Some(last) = first.checked_add(self.deals - 1) else {
-            let most = u64::MAX - first + 1;
-            let expected = format!("at most {most} deal{} from {prefix}:{first} on", if most == 1 { "" } else { "s" });
-            return Err(FieldError::new("deals", expected, self.deals));
-        };
-        for number in [first, last] {
-            self.deal(&*game, number).map_err(|error| FieldError::of("first", error))?;
+        in_range("deals", self.deals, "a number of deals", 1..=u64::MAX)?;
+        if let Some(Pilot { deals, microseconds }) = self.pilot {
+            in_range("pilot", deals, "a number of deals", 1..=MOST_IN_PART)?;
+            in_range("pilot", microseconds, "a number of microseconds", 1..=i64::MAX as u64)?;
         }
+        self.check_numbers(&*game)?;
         if self.max_states == 0 {
             return Err(FieldError::new("max_states", "a limit of at least 1 state", 0));
         }
@@ -214,6 +243,9 @@ impl Spec {
             && !(width > 0.0 && width < 1.0)
         {
             return Err(FieldError::new("until_width", "a width between 0 and 1", width));
+        }
+        if !(self.confidence > 0.0 && self.confidence < 1.0) {
+            return Err(FieldError::new("confidence", "a confidence between 0 and 1", self.confidence));
         }
         if let Some(Shard { index, of }) = self.shard {
             in_range("shard", index, "a part", 1..=of)?;
@@ -235,6 +267,33 @@ impl Spec {
         Ok(())
     }
 
+    /// Checks that there are deals with all these numbers.
+    fn check_numbers(&self, game: &dyn AnyGame) -> Result<(), FieldError> {
+        let (prefix, first) = (self.numbers.prefix(), self.first);
+        if let Some(list) = &self.list {
+            if list.len() as u64 != self.deals || list.first() != Some(&first) {
+                let expected = format!("{} numbers from {first} on", self.deals);
+                return Err(FieldError::new("list", expected, format!("{} numbers", list.len())));
+            }
+            for &number in list.iter() {
+                self.deal(game, number).map_err(|error| FieldError::of("list", error))?;
+            }
+            return Ok(());
+        }
+        self.deal(game, first).map_err(|error| FieldError::of("first", error))?;
+        let last = match self.numbers {
+            Numbers::Ms => MicrosoftNumber::LAST as u64,
+            Numbers::Seed => u64::MAX,
+        };
+        // Seed 0 has as many deals behind it as there are numbers, which is one more than a number can say.
+        let most = (last - first).saturating_add(1);
+        if self.deals > most {
+            let expected = format!("at most {most} deal{} from {prefix}:{first} on", if most == 1 { "" } else { "s" });
+            return Err(FieldError::new("deals", expected, self.deals));
+        }
+        Ok(())
+    }
+
     /// The fingerprints of all builds that made rows, [`UNKNOWN`] for one that did not say.
     pub(crate) fn builds(&self) -> BTreeSet<&str> {
         let first = self.fingerprint.as_deref().unwrap_or(UNKNOWN);
@@ -251,26 +310,38 @@ impl Spec {
         Request { engine, limits, quality: Quality::Fast, moves: self.keep_moves, ..Request::default() }
     }
 
-    /// The numbers of the parts that are run here.
-    pub fn parts(&self) -> impl Iterator<Item = u64> + use<> {
-        let shard = self.shard.unwrap_or(Shard { index: 1, of: 1 });
-        (0..self.deals.div_ceil(self.chunk)).filter(move |part| part % shard.of == shard.index - 1)
-    }
-
-    /// How many deals a part has.
-    fn size_of(&self, part: u64) -> u64 {
-        self.chunk.min(self.deals - part * self.chunk)
-    }
-
-    /// The deals of one part. The last of all numbers may be among them.
-    pub fn deals_of(&self, part: u64) -> RangeInclusive<u64> {
-        let start = self.first + part * self.chunk;
-        start..=start + (self.size_of(part) - 1)
+    /// The deals that are run here, by their places in the job, which are counted from 0.
+    pub fn places(&self) -> Range<u64> {
+        let Shard { index, of } = self.shard.unwrap_or(Shard { index: 1, of: 1 });
+        let cut = |shards: u64| (u128::from(self.deals) * u128::from(shards) / u128::from(of)) as u64;
+        cut(index - 1)..cut(index)
     }
 
     /// How many deals are run here.
     pub fn deals_here(&self) -> u64 {
-        self.parts().map(|part| self.size_of(part)).sum()
+        let places = self.places();
+        places.end - places.start
+    }
+
+    /// The number of the deal at this place of the job.
+    pub fn number(&self, place: u64) -> u64 {
+        match &self.list {
+            Some(list) => list[place as usize],
+            None => self.first + place,
+        }
+    }
+
+    /// The name of the deal at this place of the job.
+    pub fn name(&self, place: u64) -> String {
+        format!("{}:{}", self.numbers.prefix(), self.number(place))
+    }
+
+    /// Which deals they are, for people.
+    pub fn deals_in_words(&self) -> String {
+        match &self.list {
+            Some(list) => format!("{} listed deals from {} to {}", list.len(), self.name(0), self.name(self.deals - 1)),
+            None => format!("{} to {}", self.name(0), self.name(self.deals - 1)),
+        }
     }
 
     /// A deal and its name.
@@ -281,13 +352,11 @@ impl Spec {
 
     /// The command that runs this experiment.
     pub fn command(&self) -> String {
-        let mut command = format!(
-            "winnable rate {} --deals {} --first {}:{}",
-            self.game,
-            self.deals,
-            self.numbers.prefix(),
-            self.first
-        );
+        let mut command = format!("winnable rate {} --deals {}", self.game, self.deals);
+        match &self.list {
+            Some(_) => command += " --deals-from FILE",
+            None => command += &format!(" --first {}:{}", self.numbers.prefix(), self.first),
+        }
         match &self.subject {
             Subject::Player(Playing { name, seed }) => command += &format!(" --player {name} --seed {seed}"),
             Subject::Engine(Engine::Complete) => (),
@@ -302,25 +371,85 @@ impl Spec {
         }
         if let Some(width) = self.until_width {
             command += &format!(" --until-width {}%", width * 100.0);
+            if self.confidence != CONFIDENCE {
+                command += &format!(" --confidence {}%", self.confidence * 100.0);
+            }
         }
         command
     }
 
-    /// The fields in which two experiments differ, as `name: here / there`. Builds are compared elsewhere.
+    /// The fields in which two experiments differ, as `name: here / there`. Builds are compared elsewhere, and how the
+    /// work is cut does not matter.
     pub fn differences(&self, other: &Spec) -> Vec<String> {
         let fields = |spec: &Spec| {
-            let plain = Spec { fingerprint: None, mixed: Vec::new(), ..spec.clone() };
+            let plain = Spec { fingerprint: None, mixed: Vec::new(), pilot: None, ..spec.clone() };
             toml::Table::try_from(plain).unwrap_or_default()
         };
         let (here, there) = (fields(self), fields(other));
         let mut names: Vec<&String> = here.keys().chain(there.keys()).collect();
         names.sort();
         names.dedup();
-        let shown = |table: &toml::Table, name: &str| table.get(name).map_or("none".to_string(), ToString::to_string);
+        let shown = |table: &toml::Table, name: &str| match table.get(name) {
+            Some(_) if name == "list" => "a list".to_string(),
+            Some(value) => value.to_string(),
+            None => "none".to_string(),
+        };
         names
             .into_iter()
             .filter(|name| here.get(*name) != there.get(*name))
             .map(|name| format!("{name}: {} / {}", shown(&here, name), shown(&there, name)))
             .collect()
+    }
+
+    /// Why a dataset of another experiment cannot go on as one of this, if it cannot. It can get more deals, also more
+    /// listed ones, and a narrower interval.
+    pub(crate) fn obstacle_to_grow(&self, there: &Spec) -> Option<String> {
+        let list = match (&self.list, &there.list) {
+            (Some(here), Some(there)) if here.starts_with(there) => Some(here.clone()),
+            _ => there.list.clone(),
+        };
+        let until_width = match (self.until_width, there.until_width) {
+            (Some(width), Some(_)) => Some(width),
+            (_, width) => width,
+        };
+        // The confidence of an experiment that does not stop by itself is a matter of printing.
+        let confidence = if self.until_width.is_some() { there.confidence } else { self.confidence };
+        let grown = Spec { deals: self.deals, list, until_width, confidence, ..there.clone() };
+        let differences = self.differences(&grown);
+        if !differences.is_empty() {
+            return Some(format!("differs in {} (asked / there)", differences.join(", ")));
+        }
+        if self.deals != there.deals && self.shard.is_some() {
+            return Some(format!(
+                "differs in deals: {} / {} (asked / there): a shard cannot grow; merge the shards and go on with the \
+                 merged dataset",
+                self.deals, there.deals
+            ));
+        }
+        if self.deals < there.deals {
+            return Some(format!(
+                "differs in deals: {} / {} (asked / there): a dataset can grow, not shrink",
+                self.deals, there.deals
+            ));
+        }
+        if self.until_width > there.until_width {
+            let percent = |width: Option<f64>| width.map_or("none".into(), |w| format!("{}%", 100.0 * w));
+            let (here, there) = (percent(self.until_width), percent(there.until_width));
+            return Some(format!(
+                "differs in until_width: {here} / {there} (asked / there): a dataset can go on to a narrower interval, \
+                 not to a wider one"
+            ));
+        }
+        None
+    }
+
+    /// What a row depends on besides its deal, in one text. Shards of a job agree in it, and it stays when a dataset grows.
+    pub(crate) fn identity(&self) -> String {
+        let Spec { game, subject, numbers, max_states, memory, keep_moves, shuffle, .. } = self;
+        let who = match subject {
+            Subject::Engine(engine) => format!("engine {engine} {max_states} states {memory} bytes"),
+            Subject::Player(Playing { name, seed }) => format!("player {name} seed {seed}"),
+        };
+        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}", numbers.prefix())
     }
 }

@@ -1,6 +1,7 @@
 //! Honest intervals.
 
-use statrs::distribution::{Beta, ContinuousCDF};
+use crate::spec::CONFIDENCE;
+use statrs::distribution::{Beta, ContinuousCDF, Normal};
 use statrs::function::beta::ln_beta;
 
 /// An interval of shares.
@@ -24,40 +25,81 @@ impl Interval {
     }
 }
 
-/// The 97.5 % point of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+/// The point of the normal distribution that leaves out as much on either side as the confidence allows: 1.96 for 95 %.
+fn z(confidence: f64) -> f64 {
+    Normal::standard().inverse_cdf(0.5 + 0.5 * confidence)
+}
 
 /// Fewer successes or failures than this are "near 0 or 1".
 const FEW: u64 = 10;
 
 /// A 95 % interval for a share of `wins` in `deals`: Wilson's, and Clopper and Pearson's exact one near 0 and 1.
 pub fn share(wins: u64, deals: u64) -> Interval {
-    if wins < FEW || deals - wins < FEW { clopper_pearson(wins, deals) } else { wilson(wins, deals) }
+    share_at(wins, deals, CONFIDENCE)
+}
+
+/// Such an interval with another confidence.
+pub fn share_at(wins: u64, deals: u64, confidence: f64) -> Interval {
+    if is_near_an_end(wins, deals) {
+        clopper_pearson_at(wins, deals, confidence)
+    } else {
+        wilson_at(wins, deals, confidence)
+    }
+}
+
+/// Whether Wilson's interval is not good enough.
+fn is_near_an_end(wins: u64, deals: u64) -> bool {
+    wins < FEW || deals - wins < FEW
+}
+
+/// The method of [`share_with_undecided_at`] for these counts.
+pub fn method(wins: u64, losses: u64, undecided: u64) -> &'static str {
+    let deals = wins + losses + undecided;
+    match (is_near_an_end(wins, deals), is_near_an_end(wins + undecided, deals)) {
+        (false, false) => "Wilson",
+        (true, true) => "Clopper-Pearson",
+        (true, false) => "Clopper-Pearson below, Wilson above",
+        (false, true) => "Wilson below, Clopper-Pearson above",
+    }
 }
 
 /// A 95 % interval when some deals are undecided: they count as lost for the lower end and as won for the upper.
 pub fn share_with_undecided(wins: u64, losses: u64, undecided: u64) -> Interval {
+    share_with_undecided_at(wins, losses, undecided, CONFIDENCE)
+}
+
+/// Such an interval with another confidence.
+pub fn share_with_undecided_at(wins: u64, losses: u64, undecided: u64, confidence: f64) -> Interval {
     let deals = wins + losses + undecided;
-    Interval { low: share(wins, deals).low, high: share(wins + undecided, deals).high }
+    Interval { low: share_at(wins, deals, confidence).low, high: share_at(wins + undecided, deals, confidence).high }
 }
 
 /// Wilson's 95 % interval.
 pub fn wilson(wins: u64, deals: u64) -> Interval {
-    let (n, p) = (deals as f64, wins as f64 / deals as f64);
-    let centre = p + Z * Z / (2.0 * n);
-    let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-    let scale = 1.0 + Z * Z / n;
+    wilson_at(wins, deals, CONFIDENCE)
+}
+
+fn wilson_at(wins: u64, deals: u64, confidence: f64) -> Interval {
+    let (n, p, z) = (deals as f64, wins as f64 / deals as f64, z(confidence));
+    let centre = p + z * z / (2.0 * n);
+    let spread = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 1.0 + z * z / n;
     Interval { low: ((centre - spread) / scale).max(0.0), high: ((centre + spread) / scale).min(1.0) }
 }
 
 /// The exact 95 % interval of Clopper and Pearson.
 pub fn clopper_pearson(wins: u64, deals: u64) -> Interval {
+    clopper_pearson_at(wins, deals, CONFIDENCE)
+}
+
+fn clopper_pearson_at(wins: u64, deals: u64, confidence: f64) -> Interval {
+    let beyond = 0.5 - 0.5 * confidence;
     let quantile =
         |a: u64, b: u64, p: f64| Beta::new(a as f64, b as f64).expect("both parameters are positive").inverse_cdf(p);
     let losses = deals - wins;
     Interval {
-        low: if wins == 0 { 0.0 } else { quantile(wins, losses + 1, 0.025) },
-        high: if losses == 0 { 1.0 } else { quantile(wins + 1, losses, 0.975) },
+        low: if wins == 0 { 0.0 } else { quantile(wins, losses + 1, beyond) },
+        high: if losses == 0 { 1.0 } else { quantile(wins + 1, losses, 1.0 - beyond) },
     }
 }
 
@@ -67,19 +109,25 @@ pub fn clopper_pearson(wins: u64, deals: u64) -> Interval {
 /// a martingale that starts at 1, so by Ville's inequality it ever reaches 20 with probability at most 5 %. The
 /// interval is the set of p for which it is below 20. Undecided deals widen it on both sides.
 pub fn sequential(wins: u64, losses: u64, undecided: u64) -> Interval {
-    let low = confidence_sequence(wins, losses + undecided).low;
-    Interval { low, high: confidence_sequence(wins + undecided, losses).high }
+    sequential_at(wins, losses, undecided, CONFIDENCE)
 }
 
-fn confidence_sequence(wins: u64, losses: u64) -> Interval {
+/// Such a sequence with another confidence.
+pub fn sequential_at(wins: u64, losses: u64, undecided: u64, confidence: f64) -> Interval {
+    let low = confidence_sequence(wins, losses + undecided, confidence).low;
+    Interval { low, high: confidence_sequence(wins + undecided, losses, confidence).high }
+}
+
+fn confidence_sequence(wins: u64, losses: u64, confidence: f64) -> Interval {
     let (w, l) = (wins as f64, losses as f64);
     if wins + losses == 0 {
         return Interval { low: 0.0, high: 1.0 };
     }
     let term = |n: f64, p: f64| if n == 0.0 { 0.0 } else { n * p.ln() };
-    let excess = |p: f64| ln_beta(w + 1.0, l + 1.0) - term(w, p) - term(l, 1.0 - p) - 20f64.ln();
+    let bound = -(1.0 - confidence).ln();
+    let excess = |p: f64| ln_beta(w + 1.0, l + 1.0) - term(w, p) - term(l, 1.0 - p) - bound;
     let centre = w / (w + l);
-    // The ratio grows from the centre outwards: find where it reaches 20 on each side.
+    // The ratio grows from the centre outwards: find where it reaches its bound on each side.
     let edge = |mut inside: f64, mut outside: f64| {
         for _ in 0..100 {
             let middle = 0.5 * (inside + outside);
@@ -105,19 +153,37 @@ pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
     (2.0 * tail).min(1.0)
 }
 
+/// A 95 % interval for the difference of two shares of `pairs` pairs, of which some were won by the first alone and some
+/// by the second alone: Bonett and Price's, Wald's after one pair was added to each of the two.
+pub fn paired_difference(only_first: u64, only_second: u64, pairs: u64) -> Interval {
+    let n = pairs as f64 + 2.0;
+    let (p, q) = ((only_first as f64 + 1.0) / n, (only_second as f64 + 1.0) / n);
+    let spread = z(CONFIDENCE) * ((p + q - (p - q).powi(2)) / n).sqrt();
+    Interval { low: (p - q - spread).max(-1.0), high: (p - q + spread).min(1.0) }
+}
+
 /// A mean and its 95 % interval by the normal approximation, from values that come so many times each.
 pub fn mean(counts: impl Iterator<Item = (f64, u64)> + Clone) -> (f64, Interval) {
+    mean_at(counts, CONFIDENCE)
+}
+
+/// Such a mean and its interval with another confidence.
+pub fn mean_at(counts: impl Iterator<Item = (f64, u64)> + Clone, confidence: f64) -> (f64, Interval) {
     let n = counts.clone().map(|(_, count)| count).sum::<u64>().max(1) as f64;
     let mean = counts.clone().map(|(value, count)| value * count as f64).sum::<f64>() / n;
     let squares = counts.map(|(value, count)| (value - mean).powi(2) * count as f64).sum::<f64>();
-    let spread = Z * (squares / (n - 1.0).max(1.0) / n).sqrt();
+    let spread = z(confidence) * (squares / (n - 1.0).max(1.0) / n).sqrt();
     (mean, Interval { low: mean - spread, high: mean + spread })
+}
+
+/// The place among so many sorted values of the one below which a share `q` of them lies.
+pub(crate) fn quantile_place(count: u64, q: f64) -> u64 {
+    (q * count.saturating_sub(1) as f64).round() as u64
 }
 
 /// The value below which a share `q` of the sorted values lies.
 pub fn quantile(sorted: &[u64], q: f64) -> u64 {
-    let last = sorted.len().saturating_sub(1);
-    sorted.get((q * last as f64).round() as usize).copied().unwrap_or(0)
+    sorted.get(quantile_place(sorted.len() as u64, q) as usize).copied().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -136,6 +202,39 @@ mod tests {
         assert!((clopper_pearson(4000, 4000).low - 0.999_078_2).abs() < 1e-6);
         assert!(close(clopper_pearson(0, 10), 0.0, 0.308_497_1));
         assert!(close(clopper_pearson(3, 20), 0.032_070_9, 0.378_926_8));
+    }
+
+    #[test]
+    fn another_confidence_gives_another_interval() {
+        // By Python: NormalDist().inv_cdf, and the binomial tails of 0.5 % solved for their share.
+        assert!((z(0.99) - 2.575_829_303_5).abs() < 1e-9);
+        assert!((z(0.95) - 1.959_963_984_5).abs() < 1e-9);
+        assert!(close(share_at(3, 20, 0.99), 0.017_642_6, 0.449_465_4), "{:?}", share_at(3, 20, 0.99));
+        for of in [share_at, |wins, deals, level| sequential_at(wins, deals - wins, 0, level)] {
+            let (usual, wide) = (of(600, 1000, 0.95), of(600, 1000, 0.99));
+            assert!(wide.low < usual.low && usual.high < wide.high);
+        }
+        assert_eq!(share_at(600, 1000, 0.95), share(600, 1000));
+    }
+
+    #[test]
+    fn the_difference_of_pairs_has_its_interval() {
+        // Two shares of 100 pairs, 12 against 3: (13 - 4) / 102 and its spread by hand.
+        let spread = 1.959_964 * ((17.0 / 102.0 - (9.0_f64 / 102.0).powi(2)) / 102.0).sqrt();
+        assert!(close(paired_difference(12, 3, 100), 9.0 / 102.0 - spread, 9.0 / 102.0 + spread));
+        assert!(paired_difference(5, 5, 1000).holds(0.0) && !paired_difference(60, 5, 1000).holds(0.0));
+        // Of pairs that are won by the first with 0.3 and by the second with 0.2, about 95 % of the intervals hold 0.1.
+        let held = (0..1000).filter(|&seed| {
+            let mut rng = SplitMix64::new(seed);
+            let (mut first, mut second) = (0, 0);
+            for _ in 0..50 {
+                let (a, b) = (rng.below(10) < 3, rng.below(10) < 2);
+                (first, second) = (first + u64::from(a && !b), second + u64::from(b && !a));
+            }
+            paired_difference(first, second, 50).holds(0.1)
+        });
+        let held = held.count();
+        assert!((930..=985).contains(&held), "{held}");
     }
 
     #[test]

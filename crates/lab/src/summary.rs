@@ -1,9 +1,11 @@
 //! What a reader wants to know of a dataset.
 
 use crate::row::Row;
+use crate::spec::{CONFIDENCE, Spec};
 use crate::stats::{self, Interval};
+use crate::totals::{Histogram, Totals};
 use serde::Serialize;
-use winnable_catalog::{Tally, Verdict, open};
+use winnable_catalog::{Tally, open};
 
 /// Losses by some property of the search, as the papers split them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -25,16 +27,30 @@ pub struct Summary {
     pub losses: u64,
     /// Neither.
     pub undecided: u64,
-    /// Wins among the decided.
+    /// Wins among the decided, 0 if none is.
+    #[serde(rename = "rate_of_decided")]
     pub rate: f64,
-    /// Lower end of the 95 % interval.
+    /// The rate; none if the undecided deals could move it by more than the interval of the decided is wide.
+    #[serde(rename = "rate")]
+    pub known_rate: Option<f64>,
+    /// The rate if all undecided deals were lost.
+    pub rate_low: f64,
+    /// The rate if they were all won.
+    pub rate_high: f64,
+    /// Lower end of the interval.
     pub low: f64,
     /// Upper end.
     pub high: f64,
+    /// How sure the interval is, 0.95 for 95 %.
+    pub confidence: f64,
+    /// How the interval was found.
+    pub method: &'static str,
     /// Mean states a deal.
     pub mean_states: f64,
     /// Mean states of the wins.
     pub mean_states_of_wins: f64,
+    /// How far the quantiles of numbers above 2047 may be too large, as a share of them.
+    pub quantiles_error: f64,
     /// Quartiles, 99 % point and largest number of states.
     pub states_quantiles: [u64; 5],
     /// Mean moves of the wins.
@@ -71,107 +87,231 @@ pub struct Moves {
     pub mean_length: f64,
 }
 
-impl Games {
-    fn of(rows: &[Row]) -> Option<Games> {
-        let choices: u64 = rows.iter().filter_map(|r| r.choices).map(u64::from).sum();
-        let moves: u64 = rows.iter().map(|r| u64::from(r.moves)).sum();
-        rows.first()?.choices?;
-        let cards = open(&rows.first()?.game).ok()?.deck().len() as u32;
-        let home = rows.iter().map(|r| (f64::from(cards.saturating_sub(r.min_cards_left)), 1));
-        let moves = Moves {
-            mean_branching: choices as f64 / moves.max(1) as f64,
-            mean_length: moves as f64 / rows.len() as f64,
-        };
-        Some(Games::new(stats::mean(home), Some(moves)))
+/// How the interval of a rate is found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Method {
+    /// How sure it is.
+    pub confidence: f64,
+    /// Whether it holds at any stopping time: the confidence sequence of an experiment that stops by itself.
+    pub is_sequential: bool,
+}
+
+impl Default for Method {
+    fn default() -> Method {
+        Method { confidence: CONFIDENCE, is_sequential: false }
+    }
+}
+
+impl Method {
+    /// The method for an experiment.
+    pub fn of(spec: &Spec) -> Method {
+        Method { confidence: spec.confidence, is_sequential: spec.until_width.is_some() }
     }
 
-    fn new((mean_cards_home, interval): (f64, Interval), moves: Option<Moves>) -> Games {
-        Games { mean_cards_home, cards_home_low: interval.low, cards_home_high: interval.high, moves }
+    /// The interval for these counts of wins, losses and undecided deals.
+    pub fn interval(self, [wins, losses, undecided]: [u64; 3]) -> Interval {
+        if wins + losses + undecided == 0 {
+            return Interval { low: 0.0, high: 1.0 };
+        }
+        let of = if self.is_sequential { stats::sequential_at } else { stats::share_with_undecided_at };
+        of(wins, losses, undecided, self.confidence)
+    }
+
+    /// Its name.
+    pub fn name(self, [wins, losses, undecided]: [u64; 3]) -> &'static str {
+        if self.is_sequential { "confidence sequence of Robbins" } else { stats::method(wins, losses, undecided) }
     }
 }
 
 impl Summary {
     /// Of these rows.
     pub fn of(rows: &[Row]) -> Summary {
-        let count = |is_of: fn(Verdict) -> bool| rows.iter().filter(|r| is_of(r.verdict)).count() as u64;
-        let (wins, losses) = (count(Verdict::is_win), count(Verdict::is_loss));
-        let undecided = rows.len() as u64 - wins - losses;
-        let interval = if rows.is_empty() {
-            Interval { low: 0.0, high: 1.0 }
-        } else {
-            stats::share_with_undecided(wins, losses, undecided)
-        };
-        let won: Vec<&Row> = rows.iter().filter(|r| r.verdict.is_win()).collect();
-        let mean = |values: &[u64]| values.iter().sum::<u64>() as f64 / values.len().max(1) as f64;
-        let states: Vec<u64> = rows.iter().map(|r| r.states).collect();
-        let states_of_wins: Vec<u64> = won.iter().map(|r| r.states).collect();
-        let moves: Vec<u64> = won.iter().map(|r| u64::from(r.moves)).collect();
+        let mut totals = Totals::default();
+        rows.iter().for_each(|row| totals.add(row));
+        Summary::of_totals(&totals, rows.first().map(|row| row.game.as_str()), Method::default())
+    }
+
+    /// Of a player's games that were only counted, with 95 % intervals.
+    pub fn of_tally(tally: &Tally) -> Summary {
+        Summary::of_totals(&Totals::of_tally(tally), None, Method::default())
+    }
+
+    /// Of rows that were added up; of this game, if the figures of players are wanted.
+    pub fn of_totals(totals: &Totals, game: Option<&str>, method: Method) -> Summary {
+        let counts @ [wins, losses, undecided] = totals.counts;
+        let deals = totals.deals();
+        let Interval { low, high } = method.interval(counts);
+        let share = |of: u64, all: u64| of as f64 / all.max(1) as f64;
+        let (rate, rate_low, rate_high) =
+            (share(wins, wins + losses), share(wins, deals), share(wins + undecided, deals));
+        let of_decided = method.interval([wins, losses, 0]);
+        let is_known = wins + losses > 0 && rate_high - rate_low <= of_decided.high - of_decided.low;
+        let quantiles = |of: &Histogram| [0.25, 0.5, 0.75, 0.99, 1.0].map(|q| of.quantile(q));
         Summary {
-            deals: rows.len() as u64,
+            deals,
             wins,
             losses,
             undecided,
-            rate: wins as f64 / (wins + losses).max(1) as f64,
-            low: interval.low,
-            high: interval.high,
-            mean_states: mean(&states),
-            mean_states_of_wins: mean(&states_of_wins),
-            states_quantiles: quantiles(states),
-            mean_moves: mean(&moves),
-            moves_quantiles: quantiles(moves),
-            splits: splits(rows),
-            games: Games::of(rows),
+            rate,
+            known_rate: is_known.then_some(rate),
+            rate_low,
+            rate_high,
+            low,
+            high,
+            confidence: method.confidence,
+            method: method.name(counts),
+            mean_states: totals.states.mean(),
+            mean_states_of_wins: totals.states_of_wins as f64 / wins.max(1) as f64,
+            quantiles_error: Histogram::ERROR,
+            states_quantiles: quantiles(&totals.states),
+            mean_moves: totals.moves.mean(),
+            moves_quantiles: quantiles(&totals.moves),
+            splits: splits(totals, game),
+            games: Games::of(totals, game, method.confidence),
         }
     }
 
-    /// Of a player's games that were only counted.
-    pub fn of_tally(tally: &Tally) -> Summary {
-        if tally.games == 0 {
-            return Summary::of(&[]);
+    /// The rate with its interval, in a sentence without its end.
+    pub fn headline(&self) -> String {
+        let interval = format!(
+            "{} % interval {} to {} %",
+            short(100.0 * self.confidence),
+            self.percent(self.low),
+            self.percent(self.high)
+        );
+        match self.known_rate {
+            Some(rate) => format!("Rate {} %, {interval}", self.percent(rate)),
+            None if self.deals == 0 => "Rate unknown, no deals".to_string(),
+            None => {
+                let (low, high) = (self.percent(self.rate_low), self.percent(self.rate_high));
+                let decided = match self.wins + self.losses {
+                    0 => "none is decided".to_string(),
+                    _ => format!("of those decided {} %", self.percent(self.rate)),
+                };
+                format!("Rate between {low} and {high} %, {decided}; {interval}")
+            }
         }
-        let losses = tally.games - tally.wins;
-        let interval = stats::share_with_undecided(tally.wins, losses, 0);
-        let counts = tally.by_cards_home.iter().enumerate().map(|(home, &games)| (home as f64, games));
-        Summary {
-            deals: tally.games,
-            wins: tally.wins,
-            losses,
-            rate: tally.wins as f64 / tally.games as f64,
-            low: interval.low,
-            high: interval.high,
-            games: Some(Games::new(stats::mean(counts), None)),
-            ..Summary::of(&[])
-        }
+    }
+
+    /// A share in per cent, with as many digits as the interval of the decided deals gives it.
+    pub fn percent(&self, share: f64) -> String {
+        let method = Method { confidence: self.confidence, is_sequential: false };
+        let Interval { low, high } = method.interval([self.wins, self.losses, 0]);
+        percent_within(share, high - low)
     }
 }
 
-fn quantiles(mut values: Vec<u64>) -> [u64; 5] {
-    values.sort_unstable();
-    [0.25, 0.5, 0.75, 0.99, 1.0].map(|q| stats::quantile(&values, q))
+/// A share in per cent, with as many digits as mean something if its interval is this wide. What lies beside 0 or 100 %
+/// gets as many more as it takes to show that.
+pub fn percent_within(share: f64, width: f64) -> String {
+    const MOST: usize = 12;
+    if share == 0.0 || share == 1.0 {
+        return format!("{:.0}", 100.0 * share);
+    }
+    let digits = (1.0 - (100.0 * width).log10()).ceil().clamp(1.0, MOST as f64) as usize;
+    let shown = |digits| format!("{:.digits$}", 100.0 * share);
+    let is_an_end = |text: &String| matches!(text.parse(), Ok(0.0 | 100.0));
+    (digits..=MOST).map(shown).find(|text| !is_an_end(text)).unwrap_or_else(|| shown(MOST))
+}
+
+/// A number without needless zeros: `95`, `99.9`.
+fn short(number: f64) -> String {
+    format!("{number:.6}").trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
+impl Games {
+    /// Of a player's games; none for an engine.
+    fn of(totals: &Totals, game: Option<&str>, confidence: f64) -> Option<Games> {
+        let deals = totals.deals();
+        // Games that were only counted have all numbers of cards in their histogram, from none to the whole deck.
+        let cards = match game {
+            Some(game) => totals.choices.and_then(|_| open(game).ok())?.deck().len(),
+            None => totals.by_cards_left.len().checked_sub(1)?,
+        };
+        let home = totals.by_cards_left.iter().enumerate();
+        let home = home.map(|(left, &games)| (cards.saturating_sub(left) as f64, games));
+        let (mean_cards_home, interval) = stats::mean_at(home, confidence);
+        let moves = totals.choices.map(|choices| Moves {
+            mean_branching: choices as f64 / totals.moves_of_all.max(1) as f64,
+            mean_length: totals.moves_of_all as f64 / deals.max(1) as f64,
+        });
+        // The normal approximation knows nothing of the ends.
+        let (cards_home_low, cards_home_high) = (interval.low.max(0.0), interval.high.min(cards as f64));
+        Some(Games { mean_cards_home, cards_home_low, cards_home_high, moves })
+    }
 }
 
 /// As Shintani splits them: by whether the stock ran out (Monte Carlo), or by the largest number of empty columns
-/// (Beleaguered Castle).
-fn splits(rows: &[Row]) -> Vec<Split> {
-    let lost: Vec<&Row> = rows.iter().filter(|r| r.verdict.is_loss()).collect();
-    let split = |class: String, losses: usize| Split { class, losses: losses as u64 };
-    let give_up_early = |r: &Row| r.choices.is_some() && open(&r.game).is_ok_and(|game| game.players_give_up_early());
-    if lost.first().is_some_and(|r| give_up_early(r)) {
+/// (Beleaguered Castle). Where players give up early, what is left of the stock says nothing.
+fn splits(totals: &Totals, game: Option<&str>) -> Vec<Split> {
+    let is_player = totals.choices.is_some();
+    if is_player && game.and_then(|game| open(game).ok()).is_some_and(|game| game.players_give_up_early()) {
         return Vec::new();
     }
-    if lost.iter().any(|r| r.stock_left.is_some()) {
-        let after = lost.iter().filter(|r| r.stock_left == Some(0)).count();
-        return vec![
-            split("before the stock ran out".into(), lost.len() - after),
-            split("after the stock ran out".into(), after),
-        ];
+    let split = |class: &str, losses: u64| Split { class: class.to_string(), losses };
+    if let Some([before, after]) = totals.losses_by_stock {
+        return vec![split("before the stock ran out", before), split("after the stock ran out", after)];
     }
-    let most = lost.iter().filter_map(|r| r.max_empty_columns).max();
-    let class = |empty: u32| match empty {
+    let class = |empty: usize| match empty {
         0 => "without an empty column".to_string(),
         1 => "with at most 1 empty column".to_string(),
         empty => format!("with at most {empty} empty columns"),
     };
-    let losses = |empty| lost.iter().filter(|r| r.max_empty_columns == Some(empty)).count();
-    most.map_or(Vec::new(), |most| (0..=most).map(|empty| split(class(empty), losses(empty))).collect())
+    totals.losses_by_empty_columns.iter().enumerate().map(|(empty, &losses)| split(&class(empty), losses)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(wins: u64, losses: u64, undecided: u64) -> Summary {
+        let totals = Totals { counts: [wins, losses, undecided], ..Totals::default() };
+        Summary::of_totals(&totals, None, Method::default())
+    }
+
+    #[test]
+    fn undecided_deals_make_a_rate_unknown() {
+        let open = summary(257, 0, 243);
+        assert_eq!(open.known_rate, None);
+        assert_eq!((open.rate_low, open.rate_high), (0.514, 1.0));
+        assert_eq!(open.headline(), "Rate between 51.4 and 100 %, of those decided 100 %; 95 % interval 47.0 to 100 %");
+        let few = summary(650, 345, 5);
+        assert_eq!(few.known_rate, Some(650.0 / 995.0), "five of a thousand are less than the interval");
+        assert_eq!(few.headline(), "Rate 65.3 %, 95 % interval 62.0 to 68.4 %");
+        assert_eq!(summary(0, 0, 7).headline(), "Rate between 0 and 100 %, none is decided; 95 % interval 0 to 100 %");
+        assert_eq!(summary(0, 0, 0).headline(), "Rate unknown, no deals");
+    }
+
+    #[test]
+    fn digits_follow_the_interval() {
+        assert_eq!(summary(79_999, 1, 0).headline(), "Rate 99.9988 %, 95 % interval 99.9930 to 99.99997 %");
+        assert_eq!(summary(8726, 1274, 0).headline(), "Rate 87.3 %, 95 % interval 86.6 to 87.9 %");
+        assert_eq!(summary(872_600, 127_400, 0).headline(), "Rate 87.26 %, 95 % interval 87.19 to 87.33 %");
+        assert_eq!(summary(80_000, 0, 0).headline(), "Rate 100 %, 95 % interval 99.9954 to 100 %");
+        assert_eq!(percent_within(0.5, 1.0), "50.0");
+    }
+
+    #[test]
+    fn the_method_and_the_confidence_are_told() {
+        let totals = Totals { counts: [600, 400, 0], ..Totals::default() };
+        let sure = Summary::of_totals(&totals, None, Method { confidence: 0.99, is_sequential: false });
+        let usual = Summary::of_totals(&totals, None, Method::default());
+        assert!(sure.low < usual.low && sure.high > usual.high && sure.headline().contains("99 % interval"));
+        assert_eq!((usual.method, usual.confidence), ("Wilson", 0.95));
+        assert_eq!(summary(3, 400, 0).method, "Clopper-Pearson");
+        assert_eq!(summary(3, 400, 50).method, "Clopper-Pearson below, Wilson above");
+    }
+
+    #[test]
+    fn means_of_players_stay_inside_what_is_possible() {
+        let mut by_cards_home = vec![0; 53];
+        (by_cards_home[52], by_cards_home[40]) = (30, 1);
+        let games =
+            Summary::of_tally(&Tally { games: 31, wins: 30, by_cards_home: by_cards_home.clone() }).games.unwrap();
+        assert!(games.mean_cards_home > 51.5 && games.cards_home_low < games.mean_cards_home);
+        assert_eq!(games.cards_home_high, 52.0);
+        by_cards_home.reverse();
+        let games = Summary::of_tally(&Tally { games: 31, wins: 1, by_cards_home }).games.unwrap();
+        assert_eq!(games.cards_home_low, 0.0);
+    }
 }

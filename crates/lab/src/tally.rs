@@ -16,7 +16,13 @@ pub fn is_countable(spec: &Spec) -> Result<bool, LabError> {
     let is_quick = open(&spec.game)?.runner(&player.name)?.is_quick();
     // Counting goes by ranges without their end, which cannot hold the last of all numbers.
     let has_end = spec.first.checked_add(spec.deals).is_some();
-    Ok(is_quick && has_end && spec.numbers == Numbers::Seed && spec.until_width.is_none() && spec.shard.is_none())
+    let is_listed = spec.list.is_some();
+    Ok(is_quick
+        && has_end
+        && !is_listed
+        && spec.numbers == Numbers::Seed
+        && spec.until_width.is_none()
+        && spec.shard.is_none())
 }
 
 /// Plays the games of a quick player and counts: all of them, or those that were done when it was interrupted. The
@@ -81,7 +87,7 @@ impl Work<'_> {
             if start >= self.spec.deals || self.has_failed.load(Ordering::Relaxed) {
                 return;
             }
-            let deals = self.spec.first + start..self.spec.first + self.spec.deals.min(start + BATCH);
+            let deals = self.spec.first + start..self.spec.first + self.spec.deals.min(start.saturating_add(BATCH));
             let result = runner.tally(deals, self.player.seed, self.watch).map_err(failed);
             let Some(result) = result.transpose() else { return };
             // A receiver that has gone away needs no more counts.

@@ -31,7 +31,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 
 fn in_words(c: &Comparison, arguments: &Arguments) -> String {
     let (first, second) = (arguments.first.display(), arguments.second.display());
-    let mut text = format!("{} deals in both, {} decided by both\n\n", grouped(c.common), grouped(c.decided));
+    let mut text = String::new();
+    for (name, deals, asked) in [(&first, c.first_deals, c.first_asked), (&second, c.second_deals, c.second_asked)] {
+        if deals < asked {
+            text += &format!("{name} is not finished: {} of {} deals\n", grouped(deals), grouped(asked));
+        }
+    }
+    text += &format!("{} deals in both, {} decided by both\n\n", grouped(c.common), grouped(c.decided));
     for (count, what) in [
         (c.both, "won in both".to_string()),
         (c.only_first, format!("won in {first} only")),
@@ -41,11 +47,18 @@ fn in_words(c: &Comparison, arguments: &Arguments) -> String {
         text += &format!("{:>12} {what}\n", grouped(count));
     }
     text += &format!(
-        "\nDifference of the rates {:+.3} points; McNemar's exact test p = {:.2e}\n",
+        "\nDifference of the rates {:+.3} points, 95 % interval {:+.3} to {:+.3} ({}{})\n\
+         McNemar's exact test p = {:.2e}\n",
         100.0 * c.difference,
+        100.0 * c.difference_low,
+        100.0 * c.difference_high,
+        c.method,
+        if c.decided < c.common { "; undecided deals widen it on both sides" } else { "" },
         c.p_value
     );
-    text += &format!("States of {second} to states of {first}: {:.3} (geometric mean)\n", c.states_ratio);
+    if let Some(ratio) = c.states_ratio {
+        text += &format!("States of {second} to states of {first}: {ratio:.3} (geometric mean)\n");
+    }
     if !c.examples.is_empty() {
         text += &format!(
             "They differ on {}{}\n",

@@ -4,7 +4,7 @@ use super::rate::mixing;
 use crate::output::{self, Error, Exit, counted};
 use clap::Args;
 use std::path::PathBuf;
-use winnable::lab::{Summary, merge};
+use winnable::lab::merge;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -26,10 +26,10 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let merged = merge(&arguments.out, &arguments.shards, mixing(arguments.allow_mixed))?;
-    let summary = Summary::of(&merged.rows()?);
-    let missing = merged.spec.deals - summary.deals;
+    let deals = merged.parts()?.iter().map(|part| part.span.end - part.span.start).sum();
+    let missing = merged.spec.deals - deals;
     let rest =
         if missing == 0 { "the job is complete".to_string() } else { format!("{} missing", counted(missing, "deal")) };
-    output::print(&format!("{} in {}; {rest}.\n", counted(summary.deals, "deal"), arguments.out.display()))?;
+    output::print(&format!("{} in {}; {rest}.\n", counted(deals, "deal"), arguments.out.display()))?;
     Ok(Exit::Yes)
 }

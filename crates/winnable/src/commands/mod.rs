@@ -4,6 +4,7 @@ pub mod bench;
 pub mod check;
 pub mod compare;
 pub mod completions;
+pub mod count;
 pub mod deal;
 pub mod games;
 pub mod ladder;

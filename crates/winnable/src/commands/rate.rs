@@ -1,36 +1,43 @@
 //! `winnable rate`: how often a game can be won, over numbered deals, with the rows behind it if wanted.
 
+use super::count::read_count;
 use super::search_options::{SearchOptions, watch};
 use crate::output::{self, Error, Exit, counted, grouped, seconds};
 use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::{self, Mixing, Numbers, Playing, Progress, Shard, Spec, Summary, stats};
+use winnable::lab::{self, Method, Mixing, Numbers, Output, Playing, Progress, Shard, Spec, Summary, Totals};
 use winnable::{AnyGame, Notation};
 use winnable_cards::Deal;
 
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  winnable rate monte-carlo --deals 10000
-  winnable rate freecell --first 1 --deals 32000 --out freecell-32000     (go on: the same again)
+  winnable rate monte-carlo --deals 10k
+  winnable rate freecell --first 1 --deals 32000 --out freecell           (go on: the command again;
+  winnable rate freecell --first 1 --deals 64000 --out freecell            grow: with more deals)
   winnable rate four-companies --deals 4000 --engine paper --json
-  winnable rate calculation:4 --player hanazawa --deals 20000
+  winnable rate calculation:4 --player hanazawa --deals 20000 --confidence 99%
   winnable rate beleaguered-castle --until-width 2% --out castle
-  winnable rate freecell --deals 1000000 --out shard3 --shard 3/16        (one part of a job)
+  winnable rate freecell --deals-from hard.txt                            (a number or name a line)
+  winnable rate freecell --deals 1M --out shard3 --shard 3/16             (one part of a job)
 
 Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere;
---first seed:1 or --first ms:1 chooses.")]
+--first seed:1 or --first ms:1 chooses. With --out little work is lost whatever happens: rows are
+saved every few seconds, and at once on Ctrl-C and when a scheduler sends SIGTERM.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     game: String,
-    /// How many deals; with --until-width the most that are tried (1000000)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), required_unless_present = "until_width")]
+    /// How many deals, for example 70000, 10k, 2.5M or 1e6; with --until-width the most that are tried (1M)
+    #[arg(long, value_name = "N", value_parser = read_count, required_unless_present_any = ["until_width", "deals_from"])]
     deals: Option<u64>,
     /// The first deal: a number, or seed:K or ms:K to choose the numbering
     #[arg(long, value_name = "K", default_value = "1")]
     first: String,
+    /// The deals that this file lists, a number or name a line; with --deals the first N of them
+    #[arg(long, value_name = "FILE", conflicts_with = "first")]
+    deals_from: Option<PathBuf>,
     #[command(flatten)]
     search: SearchOptions,
     /// Have the deals played by a player who may not see the face-down cards (see `winnable games`)
@@ -42,18 +49,24 @@ pub struct Arguments {
     /// Threads; the rows do not depend on it (all cores)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Keep the rows in this directory (run.toml and Parquet parts), or go on where it stopped
+    /// Keep the rows in this directory (run.toml, and Parquet files in rows/), or go on where it stopped
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Go on with a dataset of a build that behaves differently, and write that down in its run.toml
     #[arg(long, requires = "out")]
     allow_mixed: bool,
+    /// Set damaged files of the dataset aside and compute their deals again
+    #[arg(long, requires = "out")]
+    repair: bool,
     /// Keep the solutions in the rows too
     #[arg(long, requires = "out")]
     keep_moves: bool,
     /// Stop when the interval is this narrow, for example 0.5%; uses a confidence sequence
     #[arg(long, value_name = "WIDTH", value_parser = read_width)]
     until_width: Option<f64>,
+    /// How sure the interval is, for example 99%
+    #[arg(long, value_name = "LEVEL", default_value = "95%", value_parser = read_confidence)]
+    confidence: f64,
     /// Run one part of the job only, for example 3/16; join the parts with `winnable merge`
     #[arg(long, value_name = "I/N", value_parser = read_shard, requires = "out", conflicts_with = "until_width")]
     shard: Option<Shard>,
@@ -65,12 +78,23 @@ pub struct Arguments {
 /// Most deals of a sequential run that names none.
 const MOST_DEALS: u64 = 1_000_000;
 
+/// Reads `0.5%` or `0.005`: a share between 0 and 1.
+fn read_share(text: &str) -> Option<f64> {
+    let share = match text.strip_suffix('%') {
+        Some(percent) => percent.parse::<f64>().ok()? / 100.0,
+        None => text.parse().ok()?,
+    };
+    (share > 0.0 && share < 1.0).then_some(share)
+}
+
 fn read_width(text: &str) -> Result<f64, String> {
-    let number = text.strip_suffix('%').and_then(|n| n.parse::<f64>().ok()).map(|percent| percent / 100.0);
-    number
-        .or_else(|| text.parse().ok())
-        .filter(|width| *width > 0.0 && *width < 1.0)
-        .ok_or_else(|| format!("expected a width such as 0.5% or 0.005, found \"{text}\""))
+    read_share(text).ok_or_else(|| format!("expected a width such as 0.5% or 0.005, found \"{text}\""))
+}
+
+fn read_confidence(text: &str) -> Result<f64, String> {
+    read_share(text)
+        .filter(|level| (0.5..=0.999_999).contains(level))
+        .ok_or_else(|| format!("expected a confidence from 50% to 99.9999% such as 99% or 0.99, found \"{text}\""))
 }
 
 fn read_shard(text: &str) -> Result<Shard, String> {
@@ -89,36 +113,53 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let watch = watch()?;
     let began = Instant::now();
     let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
-    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {msg}  {eta} left");
+    let method = Method::of(&spec);
+    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {msg}");
     let mut lines = output::Lines::new();
     let mut tell = |progress: &Progress| {
-        let text = live(progress, began.elapsed().as_secs_f64());
+        let text = live(progress, method, began.elapsed().as_secs_f64());
         bar.set_position(progress.done);
         bar.set_message(text.clone());
         lines.tell(progress.done, progress.deals, || format!("{}/{} deals  {text}", progress.done, progress.deals));
     };
+    let out = arguments.out.as_deref().map(|path| Output {
+        path,
+        mixing: mixing(arguments.allow_mixed),
+        repair: arguments.repair,
+    });
     let result = match spec.player() {
-        Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell)
-            .map(|tally| (Summary::of_tally(&tally), tally.games == spec.deals)),
-        _ => lab::run(
-            &spec,
-            arguments.out.as_deref().map(|out| (out, mixing(arguments.allow_mixed))),
-            jobs,
-            &watch,
-            &mut tell,
-        )
-        .map(|finished| (Summary::of(&finished.rows), finished.is_complete)),
+        Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell).map(|tally| {
+            let summary = Summary::of_totals(&Totals::of_tally(&tally), None, method);
+            (summary, tally.games == spec.deals, None, Vec::new())
+        }),
+        _ => lab::measure(&spec, out, jobs, &watch, &mut tell).map(|measured| {
+            let summary = Summary::of_totals(&measured.totals, Some(&spec.game), method);
+            (summary, measured.is_complete, measured.unreachable, measured.set_aside)
+        }),
     };
     bar.finish_and_clear();
-    let (summary, is_complete) = result?;
+    let (summary, is_complete, unreachable, set_aside) = result?;
+    for damage in set_aside {
+        output::note(&format!("Set aside {damage}."));
+    }
     let took = began.elapsed().as_secs_f64();
     let text = if arguments.json { as_json(&spec, &summary, took)? } else { in_words(&spec, &summary, took) };
     output::print(&text)?;
     if is_complete {
         return Ok(Exit::Yes);
     }
+    if let Some(share) = unreachable {
+        output::note(&format!(
+            "Stopped after {}: at least {:.1} % of the deals stay undecided within these limits, so the interval cannot \
+             become {} % narrow; larger --max-states or --memory may decide them.",
+            counted(summary.deals, "deal"),
+            100.0 * share,
+            100.0 * spec.until_width.unwrap_or_default()
+        ));
+        return Ok(Exit::Undecided);
+    }
     let advice = match &arguments.out {
-        Some(out) => format!("the same command with --out {} goes on where it stopped", out.display()),
+        Some(out) => format!("all of them are in {}, and this command again goes on from there", out.display()),
         None => "with --out DIR an interrupted run can be continued".to_string(),
     };
     output::note(&format!("Interrupted after {}; {advice}.", counted(summary.deals, "deal")));
@@ -136,45 +177,78 @@ pub fn all_cores() -> usize {
 }
 
 fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
-    let (numbers, first) = match winnable::deal(game, &arguments.first)?.deal {
-        Deal::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
-        Deal::Seed(seed) => (Numbers::Seed, seed),
-        _ => {
-            let found = &arguments.first;
-            return Err(format!("expected --first with a number such as 1, ms:1 or seed:1, found \"{found}\"").into());
+    let request = arguments.search.request(Notation::Standard);
+    let mut spec = match &arguments.deals_from {
+        Some(path) => {
+            let (numbers, mut list) = lab::read_list(path, game.numbering())?;
+            if let Some(deals) = arguments.deals {
+                if deals > list.len() as u64 {
+                    let found = counted(list.len() as u64, "deal");
+                    return Err(format!("{}: expected at least {deals} deals, found {found}", path.display()).into());
+                }
+                list.truncate(deals as usize);
+            }
+            let spec = Spec::new(game, numbers, list[0], list.len() as u64, &request);
+            Spec { list: Some(list.into()), ..spec }
+        }
+        None => {
+            let (numbers, first) = match winnable::deal(game, &arguments.first)?.deal {
+                Deal::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
+                Deal::Seed(seed) => (Numbers::Seed, seed),
+                _ => {
+                    let found = &arguments.first;
+                    let expected = "expected --first with a number such as 1, ms:1 or seed:1";
+                    return Err(format!("{expected}, found \"{found}\"").into());
+                }
+            };
+            Spec::new(game, numbers, first, arguments.deals.unwrap_or(MOST_DEALS), &request)
         }
     };
-    let deals = arguments.deals.unwrap_or(MOST_DEALS);
-    let mut spec = Spec::new(game, numbers, first, deals, &arguments.search.request(Notation::Standard));
     if let Some(name) = &arguments.player {
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
     spec.keep_moves = arguments.keep_moves;
     spec.shard = arguments.shard;
-    if let Some(width) = arguments.until_width {
-        // One looks after each part: small ones, so that little is done in vain.
-        spec.until_width = Some(width);
-        spec.chunk = 100;
-    }
+    spec.until_width = arguments.until_width;
+    spec.confidence = arguments.confidence;
     spec.check()?;
     Ok(spec)
 }
 
-/// The live line: rate with interval, undecided, speed.
-fn live(progress: &Progress, seconds: f64) -> String {
+/// The live line: rate with interval, undecided, speed, time left.
+fn live(progress: &Progress, method: Method, took: f64) -> String {
     if progress.done == 0 {
         return String::new();
     }
     let losses = progress.done - progress.wins - progress.undecided;
-    let interval = stats::share_with_undecided(progress.wins, losses, progress.undecided);
-    let speed = (progress.done - progress.found) as f64 / seconds.max(1e-9);
+    let totals = Totals { counts: [progress.wins, losses, progress.undecided], ..Totals::default() };
+    let summary = Summary::of_totals(&totals, None, method);
+    let speed = (progress.done - progress.found) as f64 / took.max(1e-9);
+    let left = match speed {
+        0.0 => String::new(),
+        speed => format!("  {} left", duration((progress.deals - progress.done) as f64 / speed)),
+    };
+    let undecided = match progress.undecided {
+        0 => String::new(),
+        n => format!("  {} undecided", grouped(n)),
+    };
     format!(
-        "{:.2} % [{:.2}, {:.2}]  {} undecided  {speed:.0}/s",
-        100.0 * progress.wins as f64 / (progress.wins + losses).max(1) as f64,
-        100.0 * interval.low,
-        100.0 * interval.high,
-        progress.undecided
+        "{} % [{}, {}]{undecided}  {}/s{left}",
+        summary.percent(summary.rate),
+        summary.percent(summary.low),
+        summary.percent(summary.high),
+        if speed < 10.0 { format!("{speed:.1}") } else { grouped(speed as u64) }
     )
+}
+
+/// A time to wait, roughly.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 100.0 => format!("{s:.0} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s if s < 200_000.0 => format!("{:.0} h", s / 3600.0),
+        s => format!("{} days", grouped((s / 86_400.0) as u64)),
+    }
 }
 
 fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
@@ -195,25 +269,16 @@ fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
     for (name, value) in fields {
         object[name] = value;
     }
-    if spec.until_width.is_some() {
-        let interval = stats::sequential(summary.wins, summary.losses, summary.undecided);
-        (object["low"], object["high"]) = (interval.low.into(), interval.high.into());
+    if summary.wins + summary.losses == 0 {
+        object["rate_of_decided"] = Value::Null;
     }
     Ok(serde_json::to_string(&object)? + "\n")
 }
 
 fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
-    let percent = |p: f64| format!("{:.2}", p * 100.0);
-    let (low, high, kind) = match spec.until_width {
-        Some(_) => {
-            let interval = stats::sequential(summary.wins, summary.losses, summary.undecided);
-            (interval.low, interval.high, "confidence sequence of Robbins, valid at any stopping time")
-        }
-        None => (summary.low, summary.high, "Wilson; Clopper-Pearson near 0 and 1"),
-    };
-    let prefix = spec.numbers.prefix();
     let kind_of_player = if spec.player().is_some() { "player" } else { "engine" };
-    let mut text = format!("{}, deals from {prefix}:{}, {kind_of_player} {}\n\n", spec.game, spec.first, spec.who());
+    let deals = spec.deals_in_words();
+    let mut text = format!("{}, deals {deals}, {kind_of_player} {}\n\n", spec.game, spec.who());
     let counts = match spec.player() {
         Some(_) => vec![("won", summary.wins), ("lost", summary.losses)],
         None => vec![("won", summary.wins), ("lost (proven)", summary.losses), ("undecided", summary.undecided)],
@@ -222,9 +287,10 @@ fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
         text += &format!("{:>12} {what}\n", grouped(count));
     }
     text += &format!("{:>12} deals\n\n", grouped(summary.deals));
-    text += &format!("Rate {} %, 95 % interval {} to {} %\n", percent(summary.rate), percent(low), percent(high));
-    let widened = if spec.player().is_some() { "" } else { "; undecided deals widen it on both sides" };
-    text += &format!("  ({kind}{widened})\n");
+    text += &format!("{}\n", summary.headline());
+    let at_any_time = if spec.until_width.is_some() { ", valid at any stopping time" } else { "" };
+    let widened = if summary.undecided == 0 { "" } else { "; undecided deals widen it on both sides" };
+    text += &format!("  ({}{at_any_time}{widened})\n", summary.method);
     if !summary.splits.is_empty() {
         text += "\nLosses\n";
         for split in &summary.splits {

@@ -24,15 +24,20 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let dataset = Dataset::open(&arguments.dir)?;
+    if arguments.csv && arguments.out.is_none() {
+        // Part by part, so that memory does not grow with the dataset.
+        let parts = dataset.parts()?;
+        output::print(&report::csv(&[]))?;
+        for part in parts {
+            let table = report::csv(&dataset.read(&part)?);
+            output::print(table.split_once('\n').map_or("", |(_, rows)| rows))?;
+        }
+        return Ok(Exit::Yes);
+    }
     let rows = dataset.rows()?;
     let text = if arguments.csv { report::csv(&rows) } else { report::html(&dataset.spec, &rows) };
-    match (&arguments.out, arguments.csv) {
-        (None, true) => output::print(&text)?,
-        (out, _) => {
-            let path = out.clone().unwrap_or_else(|| arguments.dir.join("report.html"));
-            write_text(&path, &text)?;
-            output::print(&format!("{}\n", path.display()))?;
-        }
-    }
+    let path = arguments.out.clone().unwrap_or_else(|| arguments.dir.join("report.html"));
+    write_text(&path, &text)?;
+    output::print(&format!("{}\n", path.display()))?;
     Ok(Exit::Yes)
 }
