@@ -193,7 +193,7 @@ pub fn cards_histogram(title: &str, games: &[f64], top_value: f64) -> Markup {
         .fold((0, 0.0), |best: (usize, f64), (i, &n)| if n > best.1 { (i, n) } else { best });
     let all_home = games.get(52).copied().unwrap_or(0.0);
     // Above all bars under it.
-    let under = games.iter().skip(33).copied().fold(most * 0.28, f64::max);
+    let under = games.iter().skip(38).copied().fold(most * 0.28, f64::max);
     let label_y = frame.y(under) - 8.0;
     let content = html! {
         (frame.lines(&ticks_to(top_value), |v| if v == 0.0 { "0".into() } else { format!("{}k", v / 1000.0) }))
