@@ -48,7 +48,9 @@ impl Tuning {
     /// Learns until it is done or stopped, and tells what was reached.
     pub fn run(&self, watch: &Watch, tell: &mut dyn FnMut(&Learned)) -> Result<Learned, LabError> {
         if self.deals == 0 {
-            return Err(PlayerError { expected: "at least 1 training deal".into(), found: "0".into(), meant: None }.into());
+            return Err(
+                PlayerError { expected: "at least 1 training deal".into(), found: "0".into(), meant: None }.into()
+            );
         }
         if self.out.exists() && !self.overwrite {
             let problem = "there is such a file already, and only --overwrite replaces it";
