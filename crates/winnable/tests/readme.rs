@@ -209,6 +209,7 @@ fn every_option_that_is_named_exists() {
         "tune",
         "merge",
         "report",
+        "serve",
     ]
     .iter()
     .map(|command| run(&format!("winnable {command} --help"), Path::new(".")).1)

@@ -1,6 +1,6 @@
 //! `winnable serve`: the page in the browser.
 
-use crate::output::{Error, Exit};
+use crate::output::{self, Error, Exit};
 use clap::Args;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use winnable_page::{Config, serve};
@@ -29,7 +29,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let config = Config { address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), arguments.port), host: None };
     serve(&config, |address| {
         let page = format!("http://localhost:{}", address.port());
-        println!("The page is at {page} (Ctrl-C ends it)");
+        // Somebody who does not read it can still use the page.
+        let _ = output::print(&format!("The page is at {page} (Ctrl-C ends it)\n"));
         if arguments.open {
             show(&page);
         }
