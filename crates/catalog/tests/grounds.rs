@@ -17,8 +17,8 @@ fn grounds(model: &str, prunings: &[&str]) -> Option<Grounds> {
 
 #[test]
 fn proofs_name_their_model_and_prunings() {
-    let freecell = lost("freecell", "ms:11982", Engine::Complete);
-    assert_eq!(freecell.grounds, grounds("manoeuvres", &["symmetry", "safe moves"]));
+    let bakers_game = lost("bakers-game", "ms:223", Engine::Complete);
+    assert_eq!(bakers_game.grounds, grounds("manoeuvres", &["symmetry", "safe moves"]));
     let monte_carlo = lost("monte-carlo:3", "seed:1", Engine::Complete);
     assert_eq!(monte_carlo.grounds, grounds("whole turns", &["symmetry", "dead positions", "no-goods"]));
     let paper = lost("monte-carlo:3", "seed:1", Engine::Paper);
@@ -28,12 +28,16 @@ fn proofs_name_their_model_and_prunings() {
 }
 
 #[test]
-fn the_horizon_of_a_castle_is_named() {
-    let castle = lost("beleaguered-castle", "seed:11", Engine::Complete).grounds.unwrap();
-    assert_eq!(castle.model, "runs moved at once");
-    let [symmetry, safe_moves, horizon] = &castle.prunings[..] else { panic!("{castle:?}") };
-    assert_eq!((symmetry.as_str(), safe_moves.as_str()), ("symmetry", "safe moves"));
-    assert!(horizon.starts_with("horizon C-"), "{horizon}");
+fn the_horizon_of_a_proof_is_named() {
+    for (game, deal, model) in
+        [("beleaguered-castle", "seed:11", "runs moved at once"), ("freecell", "ms:11982", "manoeuvres")]
+    {
+        let found = lost(game, deal, Engine::Complete).grounds.unwrap();
+        assert_eq!(found.model, model);
+        let [symmetry, safe_moves, horizon] = &found.prunings[..] else { panic!("{found:?}") };
+        assert_eq!((symmetry.as_str(), safe_moves.as_str()), ("symmetry", "safe moves"));
+        assert!(horizon.starts_with("horizon C-"), "{horizon}");
+    }
 }
 
 #[test]

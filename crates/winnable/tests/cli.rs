@@ -19,7 +19,7 @@ fn verdicts_have_their_exit_codes() {
     let run = winnable(&["solve", "freecell", "11982", "--json", "--max-states", "1000"]);
     assert_eq!((run.code, json(&run)["verdict"].as_str()), (3, Some("undecided")));
     assert_eq!(json(&run)["reason"], "the limit of states was reached");
-    let run = winnable(&["solve", "freecell", "11982", "--json", "--memory", "1M"]);
+    let run = winnable(&["solve", "freecell", "2852003", "--json", "--memory", "1M"]);
     assert_eq!(json(&run)["reason"], "the limit of memory was reached");
 }
 
