@@ -137,12 +137,12 @@ pub fn drops(rungs: &[Rung]) -> Vec<String> {
         if rung.cards.cards_home_high >= before.cards.cards_home_low {
             continue;
         }
-        let why = if rung.player.contains("heat=") {
-            "Heat makes the look-ahead player choose by chance: the hotter, the less its judge counts. At the top heat it \
-             plays almost at random over all plans, most of which are bad, while random and semi-random play send every card \
-             up that can go."
+        // A shorter game that is won more often was broken off when it was lost.
+        let why = if rung.rate >= before.rate && rung.moves.mean_length < before.moves.mean_length {
+            "It plays better, but breaks a game off as soon as its plan is lost, and what is home then is counted; players \
+             without a plan play on to the end of the stock. The share of games won is what compares."
         } else {
-            "The rungs are ordered by what a player can do, which this game does not reward here."
+            "The order of the rungs is that of what the players can do; on these deals it is not that of their strength."
         };
         notes.push(format!(
             "Rung {} ({}) places fewer cards than rung {} ({}): {} against {}. {why}",
@@ -241,10 +241,17 @@ mod tests {
 
     #[test]
     fn a_rung_below_the_one_before_is_explained() {
-        let rungs = [rung("semi-random:5", 25.6, 0.02, 1.0), rung("lookahead:depth=0,heat=10", 14.0, 0.02, 1.0)];
+        let broken_off = Moves { mean_length: 55.9, mean_branching: 4.5 };
+        let hot = Rung { moves: broken_off, ..rung("lookahead:depth=0,heat=10", 19.6, 0.12, 1.0) };
+        let rungs = [rung("semi-random:5", 26.1, 0.02, 1.0), hot.clone()];
         let notes = drops(&rungs);
         assert_eq!(notes.len(), 1);
-        assert!(notes[0].starts_with("Rung 2 (lookahead:depth=0,heat=10) places fewer") && notes[0].contains("chance"));
+        assert!(
+            notes[0].starts_with("Rung 2 (lookahead:depth=0,heat=10) places fewer")
+                && notes[0].contains("breaks a game")
+        );
+        let weaker = [rung("semi-random:5", 26.1, 0.2, 1.0), hot];
+        assert!(!drops(&weaker)[0].contains("breaks a game"), "it wins less: there is another reason");
         assert!(ladder_page("calculation:4", &rungs, "").contains("places fewer cards than rung 1"));
     }
 }
