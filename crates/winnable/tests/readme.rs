@@ -219,8 +219,8 @@ fn every_option_that_is_named_exists() {
     for (at, _) in README.match_indices("--") {
         let name: String = README[at..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
         let is_option = name.len() > 4 && !name[2..].starts_with('-') && !README[..at].ends_with(['-', '!']);
-        // Those of cargo.
-        if !is_option || matches!(name.as_str(), "--release" | "--path") {
+        // Those of cargo and of test.sh.
+        if !is_option || matches!(name.as_str(), "--release" | "--path" | "--no-browser") {
             continue;
         }
         assert!(help.contains(&name), "{name}");
