@@ -148,7 +148,7 @@ fn a_misspelt_word_is_told_from_its_neighbour() {
         refused(&["solve", "freecell", deal], &format!("; did you mean {meant}?"));
     }
     refused(&["bench", "--only", "frecell"], "found \"frecell\"; did you mean freecell?");
-    refused(&["slove", "freecell", "1"], "a similar subcommand exists: 'solve'");
+    refused(&["chekc", "freecell", "1"], "a similar subcommand exists: 'check'");
 }
 
 #[test]
