@@ -342,7 +342,7 @@ fn finished_rows_are_saved_when_a_run_is_interrupted() {
         ("strong", &["calculation:4", "--player", "lookahead:depth=0"][..]),
     ] {
         let (out, whole) = (directory(&format!("interrupted-{name}")), directory(&format!("uninterrupted-{name}")));
-        let long = &[job, &["--deals", "100000", "--json"]].concat();
+        let long = &[job, &["--deals", "100000000", "--json"]].concat();
         let mut before = 0;
         for signal in ["INT", "TERM", "INT"] {
             let child = start(long, Some(&out));

@@ -240,7 +240,7 @@ fn a_report_is_made_of_a_dataset() {
 /// One player of each kind that a game has, by the names that they are asked for.
 const KINDS_OF_PLAYERS: [(&str, &[&str]); 2] = [
     ("calculation:4", &["random", "semi-random:2", "hanazawa", "lookahead:depth=0"]),
-    ("monte-carlo:4", &["random", "greedy", "kanda", "human", "lookahead:1"]),
+    ("monte-carlo:4", &["random", "semi-random:2", "greedy", "kanda", "human", "lookahead:1"]),
 ];
 
 #[test]

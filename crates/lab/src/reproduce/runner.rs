@@ -93,6 +93,9 @@ impl<'a> Runner<'a> {
             overall.found = before.found + work.cost * progress.found as f64;
             tell(&label, overall);
         })?;
+        if finished.is_complete {
+            self.overall.done = before.done + work.cost * work.deals as f64;
+        }
         Ok(finished.is_complete.then_some(finished.rows))
     }
 
