@@ -112,8 +112,18 @@ fn bad_questions_are_told_what_was_expected() {
     bad("solve", &json!({"game": "freecell", "deal": "1", "quality": "perfect"}), "unknown variant");
     bad("solve", &json!({"game": "freecell", "deal": "1", "colour": "blue"}), "unknown field");
     bad("solve", &json!({"game": "gaps", "deal": "1", "quality": "optimal"}), "expected quality fast or good");
-    let huge = "x".repeat(1 << 20);
-    bad("position", &json!({"game": huge, "deal": "1"}), "at most");
+}
+
+#[test]
+fn a_huge_question_is_refused_and_harms_no_one() {
+    let huge = json!({"game": "x".repeat(4 << 20), "deal": "1"}).to_string();
+    let request = agent().post(format!("http://{}/api/v1/position", address())).content_type("application/json");
+    // The server answers before it has read all of it, so the connection may be gone while it is still being sent.
+    if let Ok(response) = request.send(huge) {
+        assert_eq!(response.status(), 400);
+    }
+    let start = good("position", &json!({"game": "freecell", "deal": "1"}));
+    assert_eq!(start["deal"], "ms:1");
 }
 
 #[test]
