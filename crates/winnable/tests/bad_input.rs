@@ -19,6 +19,13 @@ fn folder() -> &'static str {
 }
 
 #[test]
+fn the_first_deal_of_a_rate_is_a_number() {
+    for first in ["-", "board.txt", "ms:-1"] {
+        refused(&["rate", "freecell", "--deals", "1", "--first", first], "expected --first with a number such as 1");
+    }
+}
+
+#[test]
 fn what_is_no_text_file_is_refused() {
     let binary = file("binary", b"\x7FELF\x02\x01\x01\0");
     let empty = file("empty", "");

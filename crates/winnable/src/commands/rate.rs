@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use winnable::lab::{self, Method, Mixing, Numbers, Output, Playing, Progress, Shard, Spec, Summary, Totals};
 use winnable::{AnyGame, Notation};
-use winnable_cards::Deal;
+use winnable_cards::DealName;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -192,9 +192,9 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
             Spec { list: Some(list.into()), ..spec }
         }
         None => {
-            let (numbers, first) = match winnable::deal(game, &arguments.first)?.deal {
-                Deal::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
-                Deal::Seed(seed) => (Numbers::Seed, seed),
+            let (numbers, first) = match DealName::parse(&arguments.first, game.numbering())? {
+                DealName::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
+                DealName::Seed(seed) => (Numbers::Seed, seed),
                 _ => {
                     let found = &arguments.first;
                     let expected = "expected --first with a number such as 1, ms:1 or seed:1";
