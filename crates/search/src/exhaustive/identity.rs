@@ -82,6 +82,14 @@ impl<G: SoundPruning> ProofKeys<G> for Sound<'_> {
     }
 }
 
+/// The key of a position from the parts of its parent's key; in debug builds compared with the key computed afresh.
+#[inline]
+fn key_after<G: CoarseKeys>(game: &G, parent: &G::State, parts: &G::Parts, state: &G::State, horizon: Horizon) -> u128 {
+    let key = game.coarse_key_after(parent, parts, state, horizon);
+    debug_assert_eq!(key, game.coarse_key(state, horizon), "the key from the parent's is the key computed afresh");
+    key
+}
+
 /// A horizon that moves along with each position: only the next cards of each suit are told apart, and so many more.
 /// Positions with the same key need not be equally winnable, so a search that uses it can only find wins. But it looks at
 /// many different positions instead of many that differ in the suits of high cards.
@@ -109,7 +117,7 @@ impl<G: CoarseKeys + SoundPruning> Keying<G> for Coarse {
 
     #[inline]
     fn key_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> u128 {
-        game.coarse_key_after(parent, parts, state, self.horizon(game, state))
+        key_after(game, parent, parts, state, self.horizon(game, state))
     }
 
     fn parts_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> G::Parts {
@@ -146,7 +154,7 @@ impl<G: CoarseKeys + SoundPruning> Keying<G> for Within {
 
     #[inline]
     fn key_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> u128 {
-        game.coarse_key_after(parent, parts, state, self.0)
+        key_after(game, parent, parts, state, self.0)
     }
 
     fn parts_after(&self, game: &G, parent: &G::State, parts: &G::Parts, state: &G::State) -> G::Parts {
