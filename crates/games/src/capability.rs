@@ -133,24 +133,28 @@ pub trait NoGoods: SoundPruning + Guidance {
     fn best_move(&self, state: &Self::State) -> Option<Self::Move>;
 }
 
-/// Numbers of a search that takes turns between a proof and beams over coarse keys.
+/// Numbers of a search that takes turns between a proof and searches for a win over coarse keys.
 #[derive(Debug, Clone, Copy)]
 pub struct TurnTaking {
     /// Most states of the first attempt at a proof.
     pub first_proof_states: u64,
-    /// Most states of the best-first search.
-    pub best_first_states: u64,
+    /// Most states of the best-first search without noise that follows it.
+    pub first_best_first_states: u64,
     /// States of the first turn of the proof.
     pub proof_states: u64,
-    /// Width of the first beam; each is wider than the last by two fifths.
+    /// Most states of the first best-first search with noise.
+    pub best_first_states: u64,
+    /// So many more has each that follows.
+    pub more_best_first_states: u64,
+    /// Width of the first beam; each is twice as wide as the last.
     pub beam_width: usize,
-    /// Largest noise in an estimate of a beam; the first has none.
-    pub beam_noise: u32,
+    /// Largest noise in an estimate.
+    pub noise: u32,
     /// How many cards of each suit beyond the next one the beams tell apart, in turn.
     pub ahead: &'static [u8],
 }
 
-/// A game that is searched by a proof and by beams over coarse keys in turn.
+/// A game that is searched by a proof and by searches for a win over coarse keys in turn.
 pub trait InTurnsSearched: CoarseKeys {
     /// The numbers of that search.
     const TURNS: TurnTaking;

@@ -36,7 +36,7 @@ pub struct ProofWithinHorizon;
 /// Depth-first search that learns from dead positions. Decides.
 pub struct LearningDepthFirst;
 
-/// A proof within a widening horizon and beams over coarse keys in turn, so that neither costs more than the other. Decides.
+/// A proof within a widening horizon and searches for a win over coarse keys in turn, so that neither costs more than the other. Decides.
 pub struct InTurns;
 
 /// What suits most games.

@@ -442,7 +442,7 @@ mod tests {
         const GREEDY: &str = "greedy best-first searches with few states, then depth-first search to a proof";
         const WHOLE: &str = "greedy best-first searches with few states, then best-first search over all moves";
         const USUAL: &str = "best-first search, then beams of growing width, then depth-first search to a proof";
-        const CASTLE: &str = "depth-first search to a proof in turns with beams";
+        const CASTLE: &str = "depth-first search to a proof in turns with best-first searches and beams";
         for (game, expected) in [
             ("freecell", WHOLE),
             ("freecell:cells=0", WHOLE),

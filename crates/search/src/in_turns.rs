@@ -2,8 +2,8 @@
 //!
 //! 1. Does the space close within the narrowest horizon? (No card ever goes home.)
 //! 2. Best-first search over coarse keys: finds most wins.
-//! 3. In turn, so that neither costs more than the other: the proof within a widening horizon, and beams of growing
-//!    width, each with its own noise.
+//! 3. In turn, so that neither costs more than the other: the proof within a widening horizon, and searches for a win. These
+//!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise.
 
 use crate::exhaustive::{Closed, Coarse, Decided, DepthFirst, Within, beam, best_first};
 use crate::limits::Account;
@@ -24,10 +24,11 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
     let mut proof = DepthFirst::<_, _, NoLearning>::new(game, start, prunings, Within(game.horizon(start)));
     let mut said = proof.advance(numbers.first_proof_states, account)?;
     if said == Closed::Spent {
-        said = best_first(game, start, &Coarse { ahead: 0 }, prunings, numbers.best_first_states, account)?.into();
+        let budget = numbers.first_best_first_states;
+        said = best_first(game, start, &Coarse { ahead: 0 }, prunings, Noise::NONE, budget, account)?.into();
     }
-    let (mut proof_states, mut beam_states) = (0, numbers.proof_states);
-    let (mut number, mut width) = (0, numbers.beam_width);
+    let (mut proof_states, mut win_states) = (0, numbers.proof_states);
+    let mut number = 0;
     loop {
         match said {
             Closed::Win(moves) => return Ok(Decided::Win(moves)),
@@ -35,16 +36,37 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
             Closed::Spent => (),
         }
         let before = account.counts.states;
-        if proof_states < beam_states {
-            said = proof.advance(beam_states - proof_states, account)?;
+        if proof_states < win_states {
+            said = proof.advance(win_states - proof_states, account)?;
             proof_states += account.counts.states - before;
         } else {
-            let ahead = numbers.ahead[number % numbers.ahead.len()];
-            let noise = Noise { number: number as u64, most: if number == 0 { 0 } else { numbers.beam_noise } };
-            said = beam(game, start, &Coarse { ahead }, prunings, width, noise, account)?.into();
-            beam_states += account.counts.states - before;
+            said = look_for_win(game, start, number, prunings, account)?;
+            win_states += account.counts.states - before;
             number += 1;
-            width += width * 2 / 5;
         }
     }
 }
+
+/// The searches for a win, in their order.
+fn look_for_win<G: Guidance + SoundPruning + InTurnsSearched>(
+    game: &G,
+    start: &G::State,
+    number: usize,
+    prunings: &Prunings,
+    account: &mut Account,
+) -> Result<Closed<G::Move>, Stop> {
+    let numbers = G::TURNS;
+    let noise = Noise { number: number as u64, most: numbers.noise };
+    let round = number / 2;
+    Ok(if number.is_multiple_of(2) {
+        let budget = numbers.best_first_states + round as u64 * numbers.more_best_first_states;
+        best_first(game, start, &Coarse { ahead: 0 }, prunings, noise, budget, account)?.into()
+    } else {
+        let ahead = numbers.ahead[round % numbers.ahead.len()];
+        let width = numbers.beam_width << round.min(MOST_DOUBLINGS);
+        beam(game, start, &Coarse { ahead }, prunings, width, noise, account)?.into()
+    })
+}
+
+/// A beam this often doubled is as wide as any memory.
+const MOST_DOUBLINGS: usize = 30;

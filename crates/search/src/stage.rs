@@ -134,7 +134,7 @@ impl<G: Beamed + SoundPruning> Stage<G> for BestFirst {
 
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
         let budget = G::FIRST_STAGES.best_first_states.min(account.states_left());
-        best_first(game, start, &Sound(task.prunings), task.prunings, budget, account)
+        best_first(game, start, &Sound(task.prunings), task.prunings, Noise::NONE, budget, account)
     }
 }
 
@@ -192,7 +192,9 @@ impl<G: NoGoods> Decides<G> for LearningDepthFirst {
 
 impl<G: Beamed + SoundPruning + InTurnsSearched> Decides<G> for InTurns {
     fn stages() -> Vec<&'static str> {
-        vec!["depth-first search to a proof in turns with beams, suits told apart only as far as they matter"]
+        vec![
+            "depth-first search to a proof in turns with best-first searches and beams, suits told apart only as far as they matter",
+        ]
     }
 
     /// Coarse keys are a symmetry: without symmetry the game is searched as most games are.

@@ -154,10 +154,12 @@ impl<R: Rules<Build = AnySuit>> InTurnsSearched for Tableau<R> {
     /// In the estimate a card that is not up counts 9.
     const TURNS: TurnTaking = TurnTaking {
         first_proof_states: 10_000,
-        best_first_states: 20_000,
+        first_best_first_states: 20_000,
         proof_states: 5_000,
-        beam_width: 30,
-        beam_noise: 60,
+        best_first_states: 30_000,
+        more_best_first_states: 20_000,
+        beam_width: 40,
+        noise: 60,
         ahead: &[0, 0, 1],
     };
 }

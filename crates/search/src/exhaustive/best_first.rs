@@ -6,6 +6,7 @@ use super::{Found, Identity};
 use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::move_tree::number;
+use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::queue::Queue;
 use crate::verdict::Stop;
@@ -26,6 +27,7 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
     start: &G::State,
     identity: &I,
     prunings: &Prunings,
+    noise: Noise,
     budget: u64,
     account: &mut Account,
 ) -> Result<I::Said, Stop> {
@@ -51,7 +53,8 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
             let mut child = parent.clone();
             game.play(&mut child, m);
             prunings.settle(game, &mut child, |_| ());
-            if !seen.insert(identity.key_after(game, &parent, &parts, &child), account.bytes())? {
+            let key = identity.key_after(game, &parent, &parts, &child);
+            if !seen.insert(key, account.bytes())? {
                 account.duplicate();
                 continue;
             }
@@ -68,7 +71,8 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
             if nodes.len() as u64 >= budget {
                 return Ok(Found::Spent.into());
             }
-            queue.extend([(game.estimate(&child) + depth, number(nodes.len())?)].into_iter())?;
+            let cost = game.estimate(&child) + noise.of(key) + depth;
+            queue.extend([(cost, number(nodes.len())?)].into_iter())?;
             nodes.push(Node { state: child, m: Some(m), parent: index, depth });
         }
         account.memory(seen.bytes() + queue.bytes() + (nodes.capacity() * size_of::<Node<G>>()) as u64)?;
