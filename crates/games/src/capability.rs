@@ -94,6 +94,8 @@ pub struct WholeSearch {
 pub trait Whole: Guidance {
     /// The numbers of that search.
     const WHOLE: WholeSearch;
+    /// Whether [`Guidance::moves_with_estimates`] is cheap. If not, a position is estimated when it is made.
+    const ESTIMATES_MOVES: bool;
     /// A position as it is kept.
     type Kept: Copy;
 

@@ -17,9 +17,11 @@ pub struct Then<First, Rest>(PhantomData<(First, Rest)>);
 /// Greedy best-first searches over likely moves. May only find wins.
 pub struct GreedySearch;
 
-/// Best-first search over all moves that keeps its positions small, within a widening horizon. Finds wins; a space that it
-/// empties is lost.
+/// Best-first search over all moves that keeps its positions small. Finds wins; a space that it empties is lost.
 pub struct WholeBestFirst;
+
+/// The same within a widening horizon.
+pub struct WholeWithinHorizon;
 
 /// Best-first search over all moves. Finds wins; a space that it empties is lost.
 pub struct BestFirst;

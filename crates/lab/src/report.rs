@@ -454,7 +454,7 @@ mod tests {
             ("siegecraft", CASTLE),
             ("stronghold", CASTLE),
             ("fortress", USUAL),
-            ("gaps", USUAL),
+            ("gaps", "best-first search over all moves, then depth-first search to a proof"),
             ("calculation:4", USUAL),
             ("monte-carlo:4", "complete: depth-first search to a proof"),
         ] {

@@ -13,7 +13,7 @@ use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
     Beams, BestFirst, DepthFirst, GreedySearch, InTurns, LearningDepthFirst, ProofWithinHorizon, Then, Usual,
-    WholeBestFirst,
+    WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{Beamed, CoarseKeys, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning, Whole};
 
@@ -114,7 +114,16 @@ impl<G: Greedy> Stage<G> for GreedySearch {
     }
 }
 
-impl<G: Whole + CoarseKeys + SoundPruning> Stage<G> for WholeBestFirst {
+impl<G: Whole + SoundPruning> Stage<G> for WholeBestFirst {
+    const WORDS: &'static str = "best-first search over all moves";
+    type Said = Closed<G::Move>;
+
+    fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
+        whole_best_first(game, start, Sound(task.prunings), task.prunings, account)
+    }
+}
+
+impl<G: Whole + CoarseKeys + SoundPruning> Stage<G> for WholeWithinHorizon {
     const WORDS: &'static str = "best-first search over all moves within a widening horizon";
     type Said = Closed<G::Move>;
 
@@ -123,7 +132,7 @@ impl<G: Whole + CoarseKeys + SoundPruning> Stage<G> for WholeBestFirst {
         if task.prunings.symmetry {
             whole_best_first(game, start, Within(game.horizon(start)), task.prunings, account)
         } else {
-            whole_best_first(game, start, Sound(task.prunings), task.prunings, account)
+            WholeBestFirst::search(game, start, task, account)
         }
     }
 }

@@ -10,8 +10,10 @@ mod deal;
 mod guidance;
 mod interactive;
 mod rows;
+mod stubborn;
 
 pub use rows::{Move, State};
+pub use stubborn::Stubborn;
 
 /// The game.
 #[derive(Debug, Clone, Copy)]

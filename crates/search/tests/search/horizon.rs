@@ -3,7 +3,7 @@
 
 use crate::late::{self, as_deal, below, mix};
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64, Suit};
-use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeBestFirst};
+use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeWithinHorizon};
 use winnable_games::tableau::{Manoeuvres, Rules, Tableau, rules};
 use winnable_games::{CoarseKeys, Game, Horizon, Modelled, Playable, SoundPruning};
 use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete_by};
@@ -145,7 +145,7 @@ fn proofs_within_a_horizon_agree_with_proofs_that_tell_all_cards_apart() {
             let Some(truth) = answer::<DepthFirst, G>(&model, &start) else { continue };
             let found = [
                 answer::<ProofWithinHorizon, G>(&model, &start),
-                answer::<Then<WholeBestFirst, DepthFirst>, G>(&model, &start),
+                answer::<Then<WholeWithinHorizon, DepthFirst>, G>(&model, &start),
             ];
             assert!(found.iter().all(|found| found.is_none_or(|found| found == truth)), "{found:?} {board:?}");
             wins += usize::from(truth);

@@ -2,13 +2,14 @@
 //! without its claims, on narrow boards where few positions are clear. What it learns from a loss holds elsewhere.
 
 use crate::late::{self, as_deal, below};
-use crate::subject::Solvable;
+use crate::subject::{Compared, Solvable, children, played};
 use std::collections::HashMap;
 use winnable_cards::{Deal, SplitMix64};
+use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_games::{Game, Modelled, NoGoods, Playable, Searched};
-use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete};
+use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete, paper};
 
 const POSITIONS: usize = 500;
 const STATES: u64 = 20_000;
@@ -99,5 +100,43 @@ fn no_goods_hold_in_other_positions() {
         let game = MonteCarlo::new(size, as_programmed);
         let losses: usize = (1..=60).map(|seed| no_goods_hold(&game, seed)).sum();
         assert!(losses > least, "{losses} losses on {size}x{size}");
+    }
+}
+
+/// The search over stubborn sets and the plain search over all moves say the same: in positions some moves back from a win and
+/// then some random moves on, and in positions of random play, most of which are lost.
+#[test]
+fn stubborn_sets_lose_no_win() {
+    let limits = Limits { states: STATES, ..Limits::default() };
+    for (aces_fixed, winnable, unwinnable) in [(false, 150, 150), (true, 150, 150)] {
+        let game = Gaps::new(aces_fixed);
+        let mut rng = SplitMix64::new(71);
+        let mut compared = Compared::default();
+        for number in 0..900 {
+            let deal = if number % 3 == 0 {
+                played(&game, number, 30 + number as usize % 40)
+            } else {
+                let moves = 1 + below(&mut rng, 80);
+                as_deal(&late::gaps(&mut rng, aces_fixed, moves))
+            };
+            let mut start = game.start(&deal).unwrap();
+            for _ in 0..below(&mut rng, 12) {
+                let mut next = children(&game, &start);
+                if !next.is_empty() {
+                    start = next.swap_remove(below(&mut rng, next.len())).1;
+                }
+            }
+            let plain = match paper(&game, &start, limits, &Watch::default()).verdict {
+                Verdict::Winnable(_) => true,
+                Verdict::Unwinnable(_) => false,
+                Verdict::Undecided(_) => continue,
+            };
+            let (model, model_start) = game.model(&start);
+            if let Some(answer) = answer(&model, &model_start, Prunings::ALL) {
+                assert_eq!(answer, plain, "position {number}: {start:?}");
+                compared.count(plain);
+            }
+        }
+        compared.assert_enough(winnable, unwinnable, "gaps");
     }
 }

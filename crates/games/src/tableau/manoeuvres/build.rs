@@ -1,7 +1,7 @@
 //! The ways to build that manoeuvres know.
 
 use crate::Attempt;
-use crate::strategy::{DepthFirst, GreedySearch, ProofWithinHorizon, Then, WholeBestFirst};
+use crate::strategy::{DepthFirst, GreedySearch, ProofWithinHorizon, Then, WholeWithinHorizon};
 use crate::tableau::build::{AlternateColours, Build, InSuit};
 use crate::tableau::state::{colour, rank};
 use winnable_cards::CardSet;
@@ -23,7 +23,7 @@ pub trait ManoeuvreBuild: Build {
 }
 
 impl ManoeuvreBuild for AlternateColours {
-    type Search = Then<GreedySearch, Then<WholeBestFirst, ProofWithinHorizon>>;
+    type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
 
     #[inline(always)]

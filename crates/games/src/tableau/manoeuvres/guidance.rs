@@ -47,6 +47,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
     const WHOLE: WholeSearch =
         WholeSearch { first_states: 60_000, times: 4, step: 8, noise: 30, least_beyond: 1000, share_beyond: 2 };
+    const ESTIMATES_MOVES: bool = true;
     type Kept = Kept;
 
     #[inline]
