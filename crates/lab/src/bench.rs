@@ -26,7 +26,7 @@ pub struct Work {
 }
 
 /// The work of docs/benchmarks.md.
-pub const WORK: [Work; 9] = [
+pub const WORK: [Work; 10] = [
     Work { game: "freecell", numbers: Numbers::Ms, deals: 32_000, peer: Some("1 32000 32000 -l lg") },
     Work {
         game: "bakers-game",
@@ -39,6 +39,7 @@ pub const WORK: [Work; 9] = [
     Work { game: "beleaguered-castle", numbers: Numbers::Seed, deals: 1000, peer: None },
     Work { game: "streets-and-alleys", numbers: Numbers::Seed, deals: 500, peer: None },
     Work { game: "citadel", numbers: Numbers::Seed, deals: 200, peer: None },
+    Work { game: "gaps:aces-fixed", numbers: Numbers::Seed, deals: 100, peer: None },
     Work { game: "monte-carlo:5", numbers: Numbers::Seed, deals: 10_000, peer: None },
     Work { game: "monte-carlo:6", numbers: Numbers::Seed, deals: 10_000, peer: None },
     Work { game: "monte-carlo:7", numbers: Numbers::Seed, deals: 10_000, peer: None },
@@ -76,18 +77,18 @@ const fn short(game: &'static str, deals: u64, metric: Metric) -> Task {
     Task { name, game, deals: Deals::First(deals), quality: Quality::Short, metric, peer: None }
 }
 
-/// Deals that can be won and that took most states of several hundred thousand.
-const HARD_TO_WIN: Task = Task {
-    name: "hard to win",
-    game: "freecell",
-    deals: Deals::Listed(include_str!("../../../data/freecell-hard-to-win.txt")),
-    quality: Quality::Fast,
-    metric: Metric::Runs,
-    peer: None,
-};
+/// Deals that can be won and that took most states of many.
+const fn hard_to_win(game: &'static str, deals: &'static str) -> Task {
+    let deals = Deals::Listed(deals);
+    Task { name: "hard to win", game, deals, quality: Quality::Fast, metric: Metric::Runs, peer: None }
+}
+
+const FREECELL_HARD_TO_WIN: Task = hard_to_win("freecell", include_str!("../../../data/freecell-hard-to-win.txt"));
+const STREETS_HARD_TO_WIN: Task =
+    hard_to_win("streets-and-alleys", include_str!("../../../data/streets-and-alleys-hard-to-win.txt"));
 
 /// The tasks of docs/benchmarks.md.
-pub const TASKS: [Task; 8] = [
+pub const TASKS: [Task; 9] = [
     Task {
         name: "lost to ten million",
         game: "freecell",
@@ -117,7 +118,8 @@ pub const TASKS: [Task; 8] = [
         metric: Metric::Runs,
         peer: None,
     },
-    HARD_TO_WIN,
+    FREECELL_HARD_TO_WIN,
+    STREETS_HARD_TO_WIN,
 ];
 
 impl Task {
@@ -259,7 +261,7 @@ mod tests {
     fn tasks_are_what_they_say() {
         let counts = TASKS.map(|task| task.dealt(&*open(task.game).unwrap()).unwrap().len() as u64);
         assert_eq!(counts, TASKS.map(|task| task.count()));
-        assert_eq!(counts, [130, 200, 200, 100, 100, 1, 1, 18]);
+        assert_eq!(counts, [130, 200, 200, 100, 100, 1, 1, 18, 13]);
         let Cost { summary, .. } = TASKS[5].cost(&Watch::default()).unwrap().unwrap();
         assert_eq!((summary.losses, summary.mean_states), (1, 1301.0));
         // With a run counted once; in single cards it cannot be won in fewer than 95 moves.
@@ -270,15 +272,17 @@ mod tests {
     /// Five such deals in a million made means of large ranges twice what those of short ones are.
     #[test]
     fn deals_that_are_hard_to_win_take_few_states() {
-        let Cost { summary, .. } = HARD_TO_WIN.cost(&Watch::default()).unwrap().unwrap();
-        assert_eq!((summary.wins, summary.undecided), (18, 0));
-        assert!(summary.states_quantiles[4] < 100_000, "the largest: {:?}", summary.states_quantiles);
+        for (task, deals, most) in [(FREECELL_HARD_TO_WIN, 18, 100_000), (STREETS_HARD_TO_WIN, 13, 1_000_000)] {
+            let Cost { summary, .. } = task.cost(&Watch::default()).unwrap().unwrap();
+            assert_eq!((summary.wins, summary.undecided), (deals, 0));
+            assert!(summary.states_quantiles[4] < most, "the largest: {:?}", summary.states_quantiles);
+        }
     }
 
     /// The worst of a fixed range.
     #[test]
     fn no_deal_of_a_range_takes_many_states() {
-        let task = Task { deals: Deals::First(3000), ..HARD_TO_WIN };
+        let task = Task { deals: Deals::First(3000), ..FREECELL_HARD_TO_WIN };
         let Cost { summary, .. } = task.cost(&Watch::default()).unwrap().unwrap();
         assert_eq!(summary.wins, 3000);
         assert!(summary.states_quantiles[4] < 30_000, "the largest: {:?}", summary.states_quantiles);

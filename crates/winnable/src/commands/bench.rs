@@ -41,8 +41,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         return Err(format!("expected --only with one of {}, found \"{found}\"{meant}", games.join(", ")).into());
     }
     output::print(&format!(
-        "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11} {:>12} {:>9} {:>7}\n",
-        "work", "deals", "won", "lost", "undecided", "states/deal", "µs/deal", "instr./deal", "peer µs", "ratio"
+        "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11} {:>11} {:>12} {:>9} {:>7}\n",
+        "work",
+        "deals",
+        "won",
+        "lost",
+        "undecided",
+        "states/deal",
+        "most",
+        "µs/deal",
+        "instr./deal",
+        "peer µs",
+        "ratio"
     ))?;
     let program = std::env::current_exe()?;
     let or_dash = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
@@ -58,13 +68,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         };
         let peer = if arguments.peers { work.peer_seconds().map(|s| 1e6 * s / work.deals as f64) } else { None };
         let is_read = output::print_on(&format!(
-            "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11.1} {:>12} {:>9} {:>7}\n",
+            "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11} {:>11.1} {:>12} {:>9} {:>7}\n",
             work.game,
             work.deals,
             cost.summary.wins,
             cost.summary.losses,
             cost.summary.undecided,
             grouped(cost.summary.mean_states.round() as u64),
+            grouped(cost.summary.states_quantiles[4]),
             each,
             or_dash(instructions.map(|n| grouped(n.round() as u64))),
             or_dash(peer.map(|p| format!("{p:.1}"))),
@@ -75,8 +86,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         }
     }
     output::print(&format!(
-        "\n{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>9} {:>7}\n",
-        "solved one by one", "deals", "won", "lost", "moves/win", "states/deal", "ms/deal", "peer ms", "ratio"
+        "\n{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>11} {:>9} {:>7}\n",
+        "solved one by one", "deals", "won", "lost", "moves/win", "states/deal", "most", "ms/deal", "peer ms", "ratio"
     ))?;
     for task in TASKS.iter().filter(|task| wanted(task.game)) {
         let Some(cost) = task.cost(&watch)? else {
@@ -86,13 +97,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         let each = 1e3 * cost.seconds / task.count() as f64;
         let peer = if arguments.peers { task.peer_seconds().map(|s| 1e3 * s / task.count() as f64) } else { None };
         let is_read = output::print_on(&format!(
-            "{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11.1} {:>9} {:>7}\n",
+            "{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>11.1} {:>9} {:>7}\n",
             format!("{}, {}", task.game, task.name),
             task.count(),
             cost.summary.wins,
             cost.summary.losses,
             or_dash((cost.summary.wins > 0).then(|| format!("{:.2}", cost.summary.mean_moves))),
             grouped(cost.summary.mean_states.round() as u64),
+            grouped(cost.summary.states_quantiles[4]),
             each,
             or_dash(peer.map(|p| format!("{p:.1}"))),
             or_dash(peer.map(|p| format!("{:.2}", each / p)))
