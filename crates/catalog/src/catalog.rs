@@ -2,7 +2,8 @@
 
 use crate::facade::{AnyGame, Entry, Solvable};
 use crate::name::{GameName, NameError};
-use crate::runner::{Players, runner};
+use crate::outlook::outlook;
+use crate::runner::{Players, Strong, runner};
 use winnable_cards::nearest;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
@@ -177,8 +178,13 @@ fn make_monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
     let players = Players {
         list: monte_carlo::PLAYERS,
         ladder: monte_carlo::LADDER,
+        weaker: 4,
         give_up_early: false,
         runner: |name, game, player| Ok(runner(name, game, monte_carlo::open(game, player)?)),
+        strong: Strong { adviser: "lookahead", quick: "lookahead:16" },
+        outlook: |game, state, strong, games, watch| {
+            outlook(game, state, |name| monte_carlo::open(game, name), strong, games, watch)
+        },
     };
     Ok(Entry::new(&written("monte-carlo", &parameters), game).with_players(players).boxed())
 }
@@ -192,8 +198,13 @@ fn make_calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
     let players = Players {
         list: calculation::PLAYERS,
         ladder: calculation::LADDER,
+        weaker: 7,
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, calculation::open(game, player)?)),
+        strong: Strong { adviser: "lookahead", quick: "lookahead:depth=0" },
+        outlook: |game, state, strong, games, watch| {
+            outlook(game, state, |name| calculation::open(game, name), strong, games, watch)
+        },
     };
     Ok(Entry::new(&written("calculation", &parameters), game).with_players(players).boxed())
 }

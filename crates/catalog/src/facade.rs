@@ -123,6 +123,9 @@ pub trait AnyGame: Send + Sync {
     /// The names of some of them, from the weakest to the strongest.
     fn ladder(&self) -> &'static [&'static str];
 
+    /// Those of them that weaker players of the game stand for, when a deal is graded.
+    fn weaker_players(&self) -> &'static [&'static str];
+
     /// Whether its players give a game up as soon as it is lost, so that the cards left in the stock say nothing.
     fn players_give_up_early(&self) -> bool;
 
@@ -148,7 +151,7 @@ pub(crate) struct Entry<G: Modelled> {
     /// How to make a solution shorter, for games that can search for it.
     shorter: Option<Shorter<G>>,
     /// Those who play it, for games with face-down cards.
-    players: Option<Players<G>>,
+    pub(crate) players: Option<Players<G>>,
 }
 
 impl<G: Solvable + Measured> Entry<G> {
@@ -343,6 +346,10 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
 
     fn ladder(&self) -> &'static [&'static str] {
         self.players.as_ref().map_or(&[], |players| players.ladder)
+    }
+
+    fn weaker_players(&self) -> &'static [&'static str] {
+        self.players.as_ref().map_or(&[], |players| &players.ladder[..players.weaker])
     }
 
     fn players_give_up_early(&self) -> bool {

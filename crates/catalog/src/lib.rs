@@ -11,8 +11,10 @@
 
 mod catalog;
 mod facade;
+mod grade;
 mod input;
 mod name;
+mod outlook;
 mod result;
 mod runner;
 mod session;
@@ -20,9 +22,11 @@ mod shorter;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Request, SolveError};
+pub use grade::{Grade, Success, Tried, first_of_grade, grade};
 pub use input::{InputError, MOST_INPUT, read_text};
 pub use name::{GameName, NameError};
-pub use result::{Engine, Grounds, Metric, Quality, Reason, Solved, UnknownWord, Verdict};
+pub use outlook::Chance;
+pub use result::{Engine, Grounds, Level, Metric, Quality, Reason, Solved, UnknownWord, Verdict};
 pub use runner::{Played, PlayerRunner, Tally};
 pub use session::{LegalMove, MoveError, Session};
 pub use winnable_games::{Action, Notation};

@@ -153,6 +153,18 @@ words! {
     }
 }
 
+words! {
+    /// How hard a deal is, beside other deals of its game.
+    Level, "a grade", {
+        /// Among the easiest third.
+        Easy = "easy",
+        /// In between.
+        Medium = "medium",
+        /// Among the hardest third.
+        Hard = "hard",
+    }
+}
+
 /// What the proof of a loss rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grounds {

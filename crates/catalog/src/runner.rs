@@ -3,9 +3,11 @@
 use crate::facade::SolveError;
 use std::ops::Range;
 use winnable_cards::Deal;
-use winnable_games::{Hidden, Interactive, Notation};
+use winnable_games::{Game, Hidden, Interactive, Notation};
 use winnable_players::{AnyPlayer, BlindGame, Listed, PlayerError, chance};
 use winnable_search::Watch;
+
+use crate::outlook::Outlook;
 
 /// One game played to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,13 +62,29 @@ pub trait PlayerRunner {
 /// From the name of a game, the game and the name of a player to what plays whole games with it.
 type FindRunner<G> = for<'a> fn(&'a str, &'a G, &str) -> Result<Box<dyn PlayerRunner + 'a>, PlayerError>;
 
+/// The names of strong players.
+#[derive(Clone, Copy)]
+pub(crate) struct Strong {
+    pub(crate) adviser: &'static str,
+    pub(crate) quick: &'static str,
+}
+
+/// From a position of a game to what strong players make of it, in so many games.
+type FindOutlook<G> =
+    fn(&G, &<G as Game>::State, Strong, u64, &Watch) -> Result<Outlook<<G as Game>::Move>, PlayerError>;
+
 /// The players of a game.
-pub(crate) struct Players<G> {
+pub(crate) struct Players<G: Game> {
     pub(crate) list: &'static [Listed],
     pub(crate) ladder: &'static [&'static str],
+    /// How many of these are the weaker ones, which look at no cards to come.
+    pub(crate) weaker: usize,
     /// Whether a lost game ends as soon as some card can no longer go home, whatever is left in the stock.
     pub(crate) give_up_early: bool,
     pub(crate) runner: FindRunner<G>,
+    /// Who is asked for a move, and who is quick enough to play on many times: both strong.
+    pub(crate) strong: Strong,
+    pub(crate) outlook: FindOutlook<G>,
 }
 
 /// What plays whole games with this player.

@@ -11,6 +11,7 @@
 //! ```
 
 use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError};
+use crate::outlook::Chance;
 use crate::result::Solved;
 use serde::Serialize;
 use std::sync::Arc;
@@ -54,6 +55,10 @@ pub trait Session: Send {
 
     /// The moves from the start to here.
     fn line(&self) -> &[String];
+
+    /// The chance to win for one who may not look at the face-down cards: a strong player plays on from here so many
+    /// times, over orders in which the unseen cards may lie. None if the game has no such cards.
+    fn chance(&self, games: u64, watch: &Watch) -> Option<Chance>;
 
     /// Searches for a win from here, with all cards known. A win was replayed by the referee from this position, and its
     /// moves can be played here.
@@ -211,6 +216,18 @@ impl<G: Solvable> Session for Playing<G> {
 
     fn line(&self) -> &[String] {
         &self.line[..self.at]
+    }
+
+    fn chance(&self, games: u64, watch: &Watch) -> Option<Chance> {
+        let players = self.entry.players.as_ref()?;
+        let found = (players.outlook)(&self.entry.game, self.state(), players.strong, games, watch);
+        let outlook = found.expect("they are players of this game");
+        Some(Chance {
+            player: players.strong.quick,
+            games: outlook.games,
+            wins: outlook.wins,
+            advice: outlook.advice.map(|m| self.written(m)),
+        })
     }
 
     fn solve(&self, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {

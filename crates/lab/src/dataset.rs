@@ -160,10 +160,9 @@ impl Dataset {
         let directory = self.path.join(ROWS);
         let span = start..start + rows.len() as u64;
         let temporary = directory.join(format!("part-{start:012}.tmp"));
-        let experiment = self.spec.identity();
         parts::named(
             &temporary,
-            |file| parts::write(file, rows, self.spec.keep_moves, &experiment),
+            |file| parts::write(file, rows, &self.spec),
             |file| Ok(directory.join(span::file_name(&span, span::hash(file)?))),
         )
     }

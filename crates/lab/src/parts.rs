@@ -2,6 +2,7 @@
 
 use crate::error::LabError;
 use crate::row::Row;
+use crate::spec::Spec;
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
@@ -29,11 +30,12 @@ const SCHEMA: &str = "
 /// The entry of a file's metadata that says of which experiment its rows are.
 const EXPERIMENT: &str = "winnable.experiment";
 
-/// Writes rows to a file, with the experiment that they are of in its metadata.
-pub fn write(file: &File, rows: &[Row], keep_moves: bool, experiment: &str) -> Result<(), ParquetError> {
-    let solution = if keep_moves { "optional binary solution (STRING);" } else { "" };
-    let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {solution} }}"))?);
-    let origin = vec![KeyValue::new(EXPERIMENT.to_string(), experiment.to_string())];
+/// Writes the rows of an experiment to a file, with the experiment that they are of in its metadata.
+pub fn write(file: &File, rows: &[Row], spec: &Spec) -> Result<(), ParquetError> {
+    let grade = if spec.grade { "optional binary grade (STRING); optional int32 points;" } else { "" };
+    let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
+    let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {grade} {solution} }}"))?);
+    let origin = vec![KeyValue::new(EXPERIMENT.to_string(), spec.identity())];
     let properties =
         WriterProperties::builder().set_compression(Compression::SNAPPY).set_key_value_metadata(Some(origin)).build();
     let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;
@@ -64,7 +66,12 @@ pub fn write(file: &File, rows: &[Row], keep_moves: bool, experiment: &str) -> R
     column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
     let fingerprints = rows.iter().map(|r| r.fingerprint.as_deref().map(ByteArray::from)).collect();
     column::<ByteArrayType>(&mut group, fingerprints, true)?;
-    if keep_moves {
+    if spec.grade {
+        let grades = rows.iter().map(|r| r.grade.map(|grade| ByteArray::from(grade.name()))).collect();
+        column::<ByteArrayType>(&mut group, grades, true)?;
+        column::<Int32Type>(&mut group, int(|r| r.points), true)?;
+    }
+    if spec.keep_moves {
         let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
         column::<ByteArrayType>(&mut group, solutions, true)?;
     }
@@ -170,6 +177,8 @@ fn row(record: &Record) -> Result<Row, String> {
         engine: text("engine")?,
         version: text("version")?,
         fingerprint: maybe("fingerprint").then(|| text("fingerprint")).transpose()?,
+        grade: maybe("grade").then(|| word(text("grade")?)).transpose()?,
+        points: small("points")?,
         solution: maybe("solution").then(|| text("solution")).transpose()?,
     })
 }

@@ -8,10 +8,10 @@ use crate::summary::Summary;
 use crate::svg::{self, Labels, Scale, Unit};
 use maud::{Markup, html};
 use std::fmt::Write;
-use winnable_catalog::{FAMILIES, Reason, Verdict, open};
+use winnable_catalog::{FAMILIES, Level, Reason, Verdict, open};
 
 /// The columns of a dataset and what they mean.
-const COLUMNS: [(&str, &str); 18] = [
+const COLUMNS: [(&str, &str); 20] = [
     ("game", "the game with its parameters"),
     ("deal", "the deal's name; with the game's name it gives the deal again"),
     ("number", "its number"),
@@ -33,6 +33,8 @@ const COLUMNS: [(&str, &str); 18] = [
     ("engine", "the engine, or the player"),
     ("version", "version of the program"),
     ("fingerprint", "what the build does with a few fixed deals; rows with different ones are of different searches"),
+    ("grade", "easy, medium or hard beside other deals of the game, if deals were graded; empty unless winnable"),
+    ("points", "the points behind the grade"),
     ("solution", "the moves of the win, if they were kept"),
 ];
 
@@ -89,16 +91,20 @@ pub fn csv(rows: &[Row]) -> String {
     for row in rows {
         let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
         let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
-        let [reason, fingerprint, solution] =
-            [row.reason.map(Reason::name), row.fingerprint.as_deref(), row.solution.as_deref()]
-                .map(|t| field(t.unwrap_or_default()));
-        let [certain_after, max_empty_columns, stock_left, choices] =
-            [row.certain_after, row.max_empty_columns, row.stock_left, row.choices].map(maybe);
+        let [reason, fingerprint, grade, solution] = [
+            row.reason.map(Reason::name),
+            row.fingerprint.as_deref(),
+            row.grade.map(Level::name),
+            row.solution.as_deref(),
+        ]
+        .map(|t| field(t.unwrap_or_default()));
+        let [certain_after, max_empty_columns, stock_left, choices, points] =
+            [row.certain_after, row.max_empty_columns, row.stock_left, row.choices, row.points].map(maybe);
         let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
         let _ =
             write!(text, "{game},{deal},{number},{verdict},{reason},{states},{duplicates},{moves},{certain_after},");
         let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{choices},{microseconds},");
-        let _ = writeln!(text, "{engine},{version},{fingerprint},{solution}");
+        let _ = writeln!(text, "{engine},{version},{fingerprint},{grade},{points},{solution}");
     }
     text
 }
@@ -363,6 +369,8 @@ mod tests {
             engine: "complete".into(),
             version: "0.1.0".into(),
             fingerprint: Some("12-0123456789abcdef".into()),
+            grade: None,
+            points: None,
             solution: None,
         }
     }
@@ -508,13 +516,13 @@ mod tests {
         let mut lost = row(2, Verdict::Unwinnable, 1_000_000);
         lost.max_empty_columns = Some(3);
         lost.solution = Some("a, \"b\"\nc".into());
-        let won = Row { solution: Some("3243 0000".into()), ..row(1, Verdict::Winnable, 5) };
+        let solution = Some("3243 0000".into());
+        let won = Row { grade: Some(Level::Medium), points: Some(41), solution, ..row(1, Verdict::Winnable, 5) };
         let table = read(&csv(&[won, lost]));
         assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
-        let first =
-            "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef 3243+0000";
+        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef medium 41 3243+0000";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
-        assert_eq!((table[2][4].as_str(), table[2][17].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
+        assert_eq!((table[2][4].as_str(), table[2][19].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
         assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
         assert_eq!(table.len(), 3);
     }

@@ -1,7 +1,7 @@
 //! One row of a dataset: what was found out about one deal.
 
 use crate::spec::Spec;
-use winnable_catalog::{Played, Reason, Solved, VERSION, Verdict};
+use winnable_catalog::{Grade, Level, Played, Reason, Solved, VERSION, Verdict};
 
 /// Win, loss or neither, as 0, 1 and 2: the order in which rates are counted.
 pub(crate) fn class(verdict: Verdict) -> usize {
@@ -49,6 +49,10 @@ pub struct Row {
     pub version: String,
     /// Of the build's behaviour, in datasets that were made since there are fingerprints.
     pub fingerprint: Option<String>,
+    /// How hard the deal is, if deals are graded and it can be won.
+    pub grade: Option<Level>,
+    /// The points behind the grade.
+    pub points: Option<u32>,
     /// The moves of the win, if they are kept.
     pub solution: Option<String>,
 }
@@ -73,8 +77,15 @@ impl Row {
             engine: solved.engine.to_string(),
             version: solved.version,
             fingerprint: spec.fingerprint.clone(),
+            grade: None,
+            points: None,
             solution: (spec.keep_moves && solved.verdict.is_win()).then(|| solved.moves.join(" ")),
         }
+    }
+
+    /// The row with a grade.
+    pub(crate) fn graded(self, grade: &Grade) -> Row {
+        Row { grade: grade.grade, points: grade.points, ..self }
     }
 
     /// The row of a player's game.
@@ -104,6 +115,8 @@ impl Row {
             engine: player.to_string(),
             version: VERSION.to_string(),
             fingerprint: spec.fingerprint.clone(),
+            grade: None,
+            points: None,
             solution: spec.keep_moves.then(|| game.moves.join(" ")),
         }
     }

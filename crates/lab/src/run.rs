@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use winnable_catalog::{AnyGame, PlayerRunner, Watch, open};
+use winnable_catalog::{AnyGame, PlayerRunner, Watch, grade, open};
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -416,6 +416,13 @@ impl Work<'_> {
         }
         let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
         // Even an answer may owe its counts to a stage that was cut short.
-        Ok((!self.watch.is_stopped()).then(|| Row::new(self.spec, name, number, solved, microseconds())))
+        if self.watch.is_stopped() {
+            return Ok(None);
+        }
+        let row = Row::new(self.spec, name.clone(), number, solved, microseconds());
+        if !self.spec.grade {
+            return Ok(Some(row));
+        }
+        Ok(grade(self.game, &deal, self.watch).map_err(failed)?.map(|grade| row.graded(&grade)))
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct RunFile {
     #[serde(with = "whole_number")]
     memory: u64,
     keep_moves: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    grade: bool,
     until_width: Option<f64>,
     confidence: f64,
     shuffle: String,
@@ -44,6 +46,11 @@ struct PlayerFields {
     seed: u64,
 }
 
+/// Whether a field that only some datasets have can be left out.
+fn is_false(field: &bool) -> bool {
+    !field
+}
+
 /// What stands for the engine if a player plays.
 pub(crate) const PLAYER: &str = "player";
 
@@ -61,6 +68,7 @@ impl From<Spec> for RunFile {
             max_states: spec.max_states,
             memory: spec.memory,
             keep_moves: spec.keep_moves,
+            grade: spec.grade,
             until_width: spec.until_width,
             confidence: spec.confidence,
             shuffle: spec.shuffle,
@@ -97,6 +105,7 @@ impl TryFrom<RunFile> for Spec {
             max_states: file.max_states,
             memory: file.memory,
             keep_moves: file.keep_moves,
+            grade: file.grade,
             until_width: file.until_width,
             confidence: file.confidence,
             pilot: file.pilot,

@@ -142,6 +142,8 @@ pub struct Spec {
     pub memory: u64,
     /// Whether solutions are kept.
     pub keep_moves: bool,
+    /// Whether deals are graded by how hard they are.
+    pub grade: bool,
     /// Stop when the confidence sequence is this narrow (a share, 0.001 for 0.1 %).
     pub until_width: Option<f64>,
     /// How sure the confidence sequence is; an experiment with a fixed number of deals does not depend on it.
@@ -173,6 +175,7 @@ impl Spec {
             max_states: request.limits.states,
             memory: request.limits.bytes,
             keep_moves: false,
+            grade: false,
             until_width: None,
             confidence: CONFIDENCE,
             pilot: None,
@@ -221,6 +224,9 @@ impl Spec {
         }
         if let Subject::Player(player) = &self.subject {
             game.runner(&player.name).map_err(|error| FieldError::of("player", error))?;
+            if self.grade {
+                return Err(FieldError::new("grade", "an engine where deals are graded", "a player"));
+            }
         }
         let in_range = |field, number: u64, what: &str, range: RangeInclusive<u64>| {
             let expected = format!("{what} from {} to {}", range.start(), range.end());
@@ -369,6 +375,9 @@ impl Spec {
         if self.memory != limits.bytes {
             command += &format!(" --memory {}", self.memory);
         }
+        if self.grade {
+            command += " --grade";
+        }
         if let Some(width) = self.until_width {
             command += &format!(" --until-width {}%", width * 100.0);
             if self.confidence != CONFIDENCE {
@@ -445,11 +454,12 @@ impl Spec {
 
     /// What a row depends on besides its deal, in one text. Shards of a job agree in it, and it stays when a dataset grows.
     pub(crate) fn identity(&self) -> String {
-        let Spec { game, subject, numbers, max_states, memory, keep_moves, shuffle, .. } = self;
+        let Spec { game, subject, numbers, max_states, memory, keep_moves, grade, shuffle, .. } = self;
         let who = match subject {
             Subject::Engine(engine) => format!("engine {engine} {max_states} states {memory} bytes"),
             Subject::Player(Playing { name, seed }) => format!("player {name} seed {seed}"),
         };
-        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}", numbers.prefix())
+        let graded = if *grade { "; graded" } else { "" };
+        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{graded}", numbers.prefix())
     }
 }

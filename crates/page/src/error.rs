@@ -33,6 +33,11 @@ impl ApiError {
         ApiError { status: StatusCode::NOT_FOUND, message: format!("there is no {path} here") }
     }
 
+    /// It cannot be done now.
+    pub fn conflict(message: impl Into<String>) -> ApiError {
+        ApiError { status: StatusCode::CONFLICT, message: message.into() }
+    }
+
     /// Too many questions wait already.
     pub fn busy() -> ApiError {
         ApiError { status: StatusCode::SERVICE_UNAVAILABLE, message: "too many searches wait; ask again soon".into() }

@@ -60,7 +60,10 @@ pub async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> 
         Ok(()) => next.run(request).await,
         Err(error) => error.into_response(),
     };
-    response.headers_mut().extend(HEADERS);
+    for (name, value) in HEADERS {
+        // A page of the data folder has a policy of its own.
+        response.headers_mut().entry(name).or_insert(value);
+    }
     response
 }
 

@@ -4,16 +4,20 @@
 //! alone: a reload, a shared address and a second window cost nothing, and there is nothing to lose.
 //!
 //! - [`position`]: a board after some moves, with all legal moves;
-//! - [`questions`]: can it be won, which move lost it, which moves keep the win, a deal that can be won;
+//! - [`questions`]: can it be won, which move lost it, which moves keep the win, the chance, how hard, a deal of a kind;
+//! - [`experiments`]: rate runs in the data folder, which the laboratory runs;
+//! - [`routes`]: the addresses of all this;
 //! - [`solver`]: runs searches on a bounded number of threads, and stops those that nobody waits for;
 //! - [`guard`]: who may ask, and what a browser may do with the page;
 //! - [`assets`]: the page itself, inside the program.
 
 mod assets;
 mod error;
+mod experiments;
 mod guard;
 mod position;
 mod questions;
+mod routes;
 mod server;
 mod solver;
 

@@ -4,13 +4,18 @@ use crate::error::ApiError;
 use crate::position::Line;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
-use winnable_catalog::{Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch};
+use winnable_catalog::{
+    Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch, first_of_grade,
+};
 
 /// Limits of one search: most answers take a thousandth of it.
 const LIMITS: Limits = Limits { states: 3_000_000, bytes: 512 << 20 };
 
 /// Deals that are tried to find one that can be won.
 const DEALS: u64 = 1_000;
+
+/// Most games that a player plays on.
+const GAMES: u64 = 256;
 
 /// The question whether a position can be won.
 #[derive(Debug, Clone, Deserialize)]
@@ -59,6 +64,43 @@ pub struct Keeping {
     milliseconds: f64,
 }
 
+/// The question for the chance to win, the face-down cards unseen.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskChance {
+    game: String,
+    deal: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// How many games the player plays on from here.
+    games: u64,
+}
+
+/// The chance to win.
+#[derive(Debug, Serialize)]
+pub struct ChanceAnswer {
+    #[serde(flatten)]
+    chance: Chance,
+    milliseconds: f64,
+}
+
+/// The question how hard a deal is.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskGrade {
+    game: String,
+    deal: String,
+}
+
+/// How hard a deal is.
+#[derive(Debug, Serialize)]
+pub struct GradeAnswer {
+    #[serde(flatten)]
+    grade: Grade,
+    explanation: String,
+    milliseconds: f64,
+}
+
 /// The question for a deal that can be won.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,6 +108,9 @@ pub struct Find {
     pub game: String,
     /// The first deal to be tried.
     pub from: String,
+    /// How hard it is to be.
+    #[serde(default)]
+    pub grade: Option<Level>,
 }
 
 /// A deal.
@@ -76,10 +121,14 @@ pub struct FoundDeal {
 
 fn search(session: &dyn Session, quality: Quality, watch: &Watch) -> Result<Solved, ApiError> {
     let request = Request { quality, limits: LIMITS, ..Request::default() };
-    session.solve(&request, watch).map_err(|error| match error {
+    session.solve(&request, watch).map_err(solve_error)
+}
+
+fn solve_error(error: SolveError) -> ApiError {
+    match error {
         SolveError::Refused(_) => ApiError::defect(error.to_string()),
         _ => ApiError::bad(error.to_string()),
-    })
+    }
 }
 
 fn milliseconds(since: Instant) -> f64 {
@@ -138,14 +187,46 @@ pub fn keeping(line: &Line, watch: &Watch) -> Result<Keeping, ApiError> {
     Ok(Keeping { verdicts, kept, milliseconds: milliseconds(since) })
 }
 
-/// The first deal from here on that can be won.
+/// The chance to win for one who does not look at the face-down cards.
+pub fn chance(asked: &AskChance, watch: &Watch) -> Result<ChanceAnswer, ApiError> {
+    let since = Instant::now();
+    if !(1..=GAMES).contains(&asked.games) {
+        return Err(ApiError::bad(format!("expected 1 to {GAMES} games, found {}", asked.games)));
+    }
+    let AskChance { game, deal, moves, games } = asked.clone();
+    let session = Line { game, deal, moves }.session(asked.moves.len())?;
+    let no_hidden = || format!("expected a game with face-down cards, which {} has not", session.game());
+    let chance = session.chance(games, watch).ok_or_else(|| ApiError::bad(no_hidden()))?;
+    Ok(ChanceAnswer { chance, milliseconds: milliseconds(since) })
+}
+
+/// How hard a deal is.
+pub fn grade(asked: &AskGrade, watch: &Watch) -> Result<GradeAnswer, ApiError> {
+    let since = Instant::now();
+    let line = Line { game: asked.game.clone(), deal: asked.deal.clone(), moves: Vec::new() };
+    let game = line.game()?;
+    let (deal, _) = line.deal(&*game)?;
+    let graded = winnable_catalog::grade(&*game, &deal, watch).map_err(solve_error)?;
+    let grade = graded.ok_or_else(|| ApiError::conflict("the grading was stopped"))?;
+    Ok(GradeAnswer { explanation: grade.explanation(), grade, milliseconds: milliseconds(since) })
+}
+
+/// The first deal from here on that can be won, and has the grade that is asked for.
 pub fn find(find: &Find, watch: &Watch) -> Result<FoundDeal, ApiError> {
     let first = Line { game: find.game.clone(), deal: find.from.clone(), moves: Vec::new() };
-    let (_, name) = first.deal(&*first.game()?)?;
+    let game = first.game()?;
+    let (_, name) = first.deal(&*game)?;
     let Some((kind, number)) = name.split_once(':').and_then(|(kind, n)| Some((kind, n.parse::<u64>().ok()?))) else {
         return Err(ApiError::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
     };
-    for number in (number..=u64::MAX).take(DEALS as usize) {
+    let numbers = (number..=u64::MAX).take(DEALS as usize);
+    if let Some(level) = find.grade {
+        let named = |number| winnable_catalog::deal(&*game, &format!("{kind}:{number}")).ok();
+        let found = first_of_grade(&*game, numbers.map_while(named), level, watch).map_err(solve_error)?;
+        let none = || ApiError::bad(format!("expected a deal of grade {level} among {DEALS} from {name}, found none"));
+        return found.map(|(named, _)| FoundDeal { deal: named.name }).ok_or_else(none);
+    }
+    for number in numbers {
         let line = Line { deal: format!("{kind}:{number}"), ..first.clone() };
         if search(&*line.session(0)?, Quality::Fast, watch)?.verdict == Verdict::Winnable {
             return Ok(FoundDeal { deal: line.deal });
@@ -214,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_winnable_deal_is_found() {
-        let from = Find { game: "freecell".into(), from: "ms:11982".into() };
+        let from = Find { game: "freecell".into(), from: "ms:11982".into(), grade: None };
         assert_eq!(find(&from, &Watch::default()).unwrap().deal, "ms:11983");
     }
 }

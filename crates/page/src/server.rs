@@ -1,24 +1,17 @@
-//! The server: addresses, limits, start and end.
+//! The server: its start and its end.
 
-use crate::assets;
-use crate::error::ApiError;
-use crate::guard::{Hosts, guard};
-use crate::position::{Line, Position};
-use crate::questions::{self, Answer, Find, FoundDeal, Keeping, Lost, Solve};
-use crate::solver::Solver;
-use axum::extract::rejection::JsonRejection;
-use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
-use axum::routing::{get, post};
-use axum::{Json, Router, middleware};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use crate::experiments::Experiments;
+use crate::guard::Hosts;
+use crate::routes;
 use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
-use winnable_catalog::FAMILIES;
 
-/// Most bytes of a question.
-const BODY: usize = 256 << 10;
+/// So long those who still wait for an answer may wait when the server is told to stop.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Where to listen.
 #[derive(Debug, Clone)]
@@ -27,6 +20,8 @@ pub struct Config {
     pub address: SocketAddr,
     /// The name under which others ask for it, if it is not for this machine alone.
     pub host: Option<String>,
+    /// The data folder, where experiments are kept; it is made when the first one is started.
+    pub data: PathBuf,
 }
 
 /// Why the server ended.
@@ -48,15 +43,40 @@ pub enum ServeError {
 /// Serves the page until Ctrl-C or SIGTERM. `ready` is told the address once it listens.
 pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let result = runtime.block_on(async {
         let address = config.address;
         let listener = TcpListener::bind(address).await.map_err(|error| ServeError::Listen { address, error })?;
         let address = listener.local_addr()?;
         ready(address);
-        let app = router(Hosts::new(address.port(), config.host.as_deref()));
-        axum::serve(listener, app).with_graceful_shutdown(told_to_stop()).await?;
-        Ok(())
-    })
+        let experiments = Arc::new(Experiments::new(config.data.clone()));
+        let app = routes::router(Hosts::new(address.port(), config.host.as_deref()), Arc::clone(&experiments));
+        let (stop, stopped) = tokio::sync::oneshot::channel();
+        let running = Arc::clone(&experiments);
+        let told = async move {
+            told_to_stop().await;
+            // What watches an experiment ends with it.
+            running.stop_all();
+            let _ = stop.send(());
+        };
+        let patience = async {
+            // Fails only if nobody was told to stop.
+            if stopped.await.is_ok() {
+                tokio::time::sleep(PATIENCE).await;
+            } else {
+                std::future::pending::<()>().await;
+            }
+        };
+        let served = tokio::select! {
+            served = async { axum::serve(listener, app).with_graceful_shutdown(told).await } => served,
+            () = patience => Ok(()),
+        };
+        // Whatever happened, rows are written before the program ends.
+        experiments.finish();
+        Ok(served?)
+    });
+    // Searches that nobody waits for any more need not end first.
+    runtime.shutdown_background();
+    result
 }
 
 /// Waits for Ctrl-C, or for SIGTERM where there is such a thing.
@@ -81,74 +101,4 @@ async fn told_to_stop() {
         () = interrupt => (),
         () = terminate => (),
     }
-}
-
-fn router(hosts: Hosts) -> Router {
-    let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    Router::new()
-        .route("/", get(assets::index))
-        .route("/assets/{name}", get(assets::asset))
-        .route("/api/v1/games", get(games))
-        .route("/api/v1/position", post(position))
-        .route("/api/v1/solve", post(solve))
-        .route("/api/v1/lost", post(lost))
-        .route("/api/v1/keeping", post(keeping))
-        .route("/api/v1/find", post(find))
-        .fallback(missing)
-        .layer(DefaultBodyLimit::max(BODY))
-        .layer(middleware::from_fn_with_state(hosts, guard))
-        .with_state(Solver::new(threads))
-}
-
-/// A question in JSON; what is wrong with it is said in JSON too.
-struct Question<T>(T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Question<T> {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(question)) => Ok(Question(question)),
-            Err(JsonRejection::BytesRejection(_)) => Err(ApiError::bad(format!("expected at most {BODY} bytes"))),
-            Err(rejection) => Err(ApiError::bad(rejection.body_text())),
-        }
-    }
-}
-
-/// A game as the page lists it.
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    title: &'static str,
-    rules: &'static str,
-}
-
-async fn games() -> Json<Vec<Listed>> {
-    let listed =
-        |family: &winnable_catalog::Family| Listed { name: family.name, title: family.title, rules: family.rules };
-    Json(FAMILIES.iter().map(listed).collect())
-}
-
-async fn position(State(solver): State<Solver>, Question(line): Question<Line>) -> Result<Json<Position>, ApiError> {
-    solver.run(move |_| line.position()).await.map(Json)
-}
-
-async fn solve(State(solver): State<Solver>, Question(asked): Question<Solve>) -> Result<Json<Answer>, ApiError> {
-    solver.run(move |watch| questions::solve(&asked.line(), asked.quality, watch)).await.map(Json)
-}
-
-async fn lost(State(solver): State<Solver>, Question(line): Question<Line>) -> Result<Json<Lost>, ApiError> {
-    solver.run(move |watch| questions::lost(&line, watch)).await.map(Json)
-}
-
-async fn keeping(State(solver): State<Solver>, Question(line): Question<Line>) -> Result<Json<Keeping>, ApiError> {
-    solver.run(move |watch| questions::keeping(&line, watch)).await.map(Json)
-}
-
-async fn find(State(solver): State<Solver>, Question(asked): Question<Find>) -> Result<Json<FoundDeal>, ApiError> {
-    solver.run(move |watch| questions::find(&asked, watch)).await.map(Json)
-}
-
-async fn missing(request: Request) -> ApiError {
-    ApiError::not_found(request.uri().path())
 }

@@ -2,8 +2,15 @@
 
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::{OnceLock, mpsc};
+use std::time::{Duration, Instant};
 use winnable_page::{Config, serve};
+
+/// The data folder of these tests.
+fn data() -> PathBuf {
+    std::env::temp_dir().join(format!("winnable-page-{}", std::process::id()))
+}
 
 /// A server for all tests of this file.
 fn address() -> SocketAddr {
@@ -11,7 +18,7 @@ fn address() -> SocketAddr {
     *ADDRESS.get_or_init(|| {
         let (tell, told) = mpsc::channel();
         std::thread::spawn(move || {
-            let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None };
+            let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data: data() };
             serve(&config, |address| tell.send(address).unwrap()).unwrap();
         });
         told.recv().unwrap()
@@ -31,6 +38,13 @@ fn ask(path: &str, question: &Value, headers: &[(&str, &str)]) -> (u16, Value) {
     let mut response = request.send(question.to_string()).unwrap();
     let text = response.body_mut().read_to_string().unwrap();
     (response.status().as_u16(), serde_json::from_str(&text).unwrap_or(Value::String(text)))
+}
+
+/// Status and answer of an address that is only looked at.
+fn look(path: &str) -> (u16, String) {
+    let mut response = agent().get(format!("http://{}{path}", address())).call().unwrap();
+    let text = response.body_mut().read_to_string().unwrap();
+    (response.status().as_u16(), text)
 }
 
 fn good(path: &str, question: &Value) -> Value {
@@ -135,4 +149,138 @@ fn strangers_are_refused() {
     }
     let own = format!("http://{}", address());
     assert_eq!(ask("position", &question, &[("origin", &own)]).0, 200);
+}
+
+#[test]
+fn every_example_of_the_document_is_answered_as_it_says() {
+    let (status, text) = look("/api/v1/openapi.json");
+    let document: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((status, &document["openapi"]), (200, &json!("3.1.0")));
+    let mut asked = 0;
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let operation = &methods["post"];
+        let example = &operation["requestBody"]["content"]["application/json"]["example"];
+        if !example.is_object() || path.ends_with("/experiments") {
+            continue;
+        }
+        let answer = good(path.strip_prefix("/api/v1/").unwrap(), example);
+        let described = &operation["responses"]["200"]["content"]["application/json"]["schema"]["properties"];
+        for name in answer.as_object().unwrap().keys() {
+            assert!(described[name].is_object(), "{path}: {name} is not described");
+        }
+        // What may be left out is what is null or empty elsewhere.
+        for name in described.as_object().unwrap().keys().filter(|name| answer.get(*name).is_none()) {
+            assert!(["grounds", "players", "moves"].contains(&name.as_str()), "{path}: {name} is missing");
+        }
+        asked += 1;
+    }
+    assert_eq!(asked, 7);
+}
+
+#[test]
+fn deals_are_graded_and_found_by_grade() {
+    let grade = good("grade", &json!({"game": "freecell", "deal": "ms:617"}));
+    let level = grade["grade"].as_str().unwrap();
+    assert!(["easy", "medium", "hard"].contains(&level) && grade["explanation"].as_str().unwrap().contains("points"));
+    let found = good("find", &json!({"game": "freecell", "from": "ms:617", "grade": level}));
+    assert_eq!(found["deal"], "ms:617", "the first deal of its own grade");
+    assert_eq!(good("grade", &json!({"game": "freecell", "deal": "ms:11982"}))["grade"], Value::Null);
+    bad("find", &json!({"game": "freecell", "from": "1", "grade": "impossible"}), "unknown variant");
+    bad("grade", &json!({"game": "monte-carlo", "deal": "Stock:\n1: AC 2C\n2: 3C 4C\n"}), "expected");
+}
+
+#[test]
+fn hidden_games_have_a_chance_that_does_not_look() {
+    for game in ["calculation", "monte-carlo"] {
+        let chance = good("chance", &json!({"game": game, "deal": "seed:3", "games": 16}));
+        assert_eq!(chance["games"], 16);
+        assert!(chance["wins"].as_u64().unwrap() >= 4, "{game}: {chance}");
+        let advice = chance["advice"].as_str().unwrap();
+        good("position", &json!({"game": game, "deal": "seed:3", "moves": [advice]}));
+    }
+    bad("chance", &json!({"game": "freecell", "deal": "1", "games": 8}), "face-down cards");
+    bad("chance", &json!({"game": "calculation", "deal": "1", "games": 1000}), "1 to 256 games");
+}
+
+/// Waits until an experiment does not run any more.
+fn ended(name: &str) -> Value {
+    let since = Instant::now();
+    loop {
+        let (status, text) = look(&format!("/api/v1/experiments/{name}"));
+        assert_eq!(status, 200, "{text}");
+        let standing: Value = serde_json::from_str(&text).unwrap();
+        if standing["is_running"] == false {
+            return standing;
+        }
+        assert!(since.elapsed() < Duration::from_secs(60), "{text}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// One test for all of this, because one experiment runs at a time.
+#[test]
+fn experiments_are_run_stopped_resumed_and_looked_at() {
+    let order = json!({"game": "monte-carlo:4", "deals": 3000, "grade": true});
+    let started = good("experiments", &order);
+    let name = started["name"].as_str().unwrap().to_string();
+    assert_eq!((name.as_str(), &started["is_running"]), ("monte-carlo-4-3000", &json!(true)));
+    let (status, answer) = ask("experiments", &order, &[]);
+    assert_eq!(status, 409, "one at a time: {answer}");
+    let done = |name: &str| {
+        let standing: Value = serde_json::from_str(&look(&format!("/api/v1/experiments/{name}")).1).unwrap();
+        standing["done"].as_u64().unwrap()
+    };
+    while done(&name) == 0 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    good(&format!("experiments/{name}/stop"), &json!({}));
+    let stopped = ended(&name);
+    let done = stopped["done"].as_u64().unwrap();
+    assert!(done < 3000 && stopped["is_complete"] == false && !stopped["ahead"].as_array().unwrap().is_empty());
+    assert_eq!(ask(&format!("experiments/{name}/stop"), &json!({}), &[]).0, 409, "it does not run");
+
+    // A small one to its end, told by events.
+    let small = good("experiments", &json!({"game": "monte-carlo:3", "deals": 200}));
+    let small = small["name"].as_str().unwrap().to_string();
+    let (status, events) = look(&format!("/api/v1/experiments/{small}/events"));
+    assert_eq!(status, 200);
+    let last = events.lines().rev().find_map(|line| line.strip_prefix("data: ")).unwrap();
+    let last: Value = serde_json::from_str(last).unwrap();
+    assert_eq!((&last["done"], &last["is_running"], &last["is_complete"]), (&json!(200), &json!(false), &json!(true)));
+    let read = ended(&small);
+    for field in ["done", "wins", "losses", "undecided", "rate", "low", "high", "command"] {
+        assert_eq!(read[field], last[field], "{field}: what is read is what was told");
+    }
+    let again = good(&format!("experiments/{small}/resume"), &json!({}));
+    assert_eq!(again["is_running"], true);
+    assert_eq!(ended(&small)["done"], 200, "nothing is missing, nothing is done twice");
+    let (status, report) = look(&format!("/data/{small}"));
+    assert!(status == 200 && report.contains("Monte Carlo") && report.contains("how often can it be won?"));
+
+    // The stopped one goes on where it stopped.
+    good(&format!("experiments/{name}/resume"), &json!({}));
+    std::thread::sleep(Duration::from_millis(500));
+    good(&format!("experiments/{name}/stop"), &json!({}));
+    let more = ended(&name);
+    assert!(more["done"].as_u64().unwrap() >= done, "rows are kept");
+
+    let (_, shelf) = look("/api/v1/experiments");
+    let shelf: Value = serde_json::from_str(&shelf).unwrap();
+    let names: Vec<&str> =
+        shelf["experiments"].as_array().unwrap().iter().map(|e| e["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["monte-carlo-3-200", "monte-carlo-4-3000"]);
+
+    // No name leads out of the data folder, and no order names a file.
+    for name in ["..", "..%2F", "%2Fetc", "none", ".lock", "monte-carlo-3-200%2Frows", "monte-carlo-3-200%2Frun.toml"] {
+        for path in [format!("/data/{name}"), format!("/api/v1/experiments/{name}")] {
+            let (status, text) = look(&path);
+            assert!((400..500).contains(&status), "{path}: {status} {text}");
+        }
+    }
+    bad("experiments", &json!({"game": "calculation", "deals": 5, "player": "lookahead:judge=/etc/passwd"}), "ladder");
+    bad("experiments", &json!({"game": "freecell", "deals": 0}), "expected 1 to");
+    bad("experiments", &json!({"game": "freecell", "deals": 5, "first": "/etc/passwd"}), "expected");
+    bad("experiments", &json!({"game": "freecell", "deals": 5, "player": "human"}), "face-down cards");
+    bad("experiments", &json!({"game": "freecell", "deals": 5, "until_width": 7.0}), "between 0 and 1");
+    std::fs::remove_dir_all(data()).unwrap();
 }

@@ -54,6 +54,13 @@ pub trait AnyPlayer<G: Hidden>: Send {
     /// Plays the game to its end.
     fn play_out(&mut self, blind: BlindGame<'_, G>, rng: SplitMix64);
 
+    /// The first move of a game from this position on; `None` if the player ends the game at once.
+    fn first_move(&mut self, game: &G, state: &G::State, rng: SplitMix64) -> Option<G::Move> {
+        let (mut end, mut record) = (state.clone(), Vec::new());
+        self.play_out(BlindGame::recorded(game, &mut end, &mut record), rng);
+        record.into_iter().next()
+    }
+
     /// Whether a game takes less time than writing a row of a dataset, so that many games are better counted without
     /// rows.
     fn is_quick(&self) -> bool {
@@ -67,6 +74,11 @@ impl<G: Hidden, P: Player<G>> AnyPlayer<G> for P {
         while let Some(m) = self.choose(blind.game, blind.view()) {
             blind.play(m);
         }
+    }
+
+    fn first_move(&mut self, game: &G, state: &G::State, rng: SplitMix64) -> Option<G::Move> {
+        self.begin(game, game.view(state), rng);
+        self.choose(game, game.view(state))
     }
 }
 

@@ -5,7 +5,7 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, compare, completions, deal, games, ladder, merge, rate, report, reproduce, serve, solve, tune,
+    bench, check, compare, completions, deal, games, grade, ladder, merge, rate, report, reproduce, serve, solve, tune,
     version,
 };
 use std::process::ExitCode;
@@ -52,6 +52,8 @@ enum Command {
     Deal(deal::Arguments),
     /// Find out whether a deal can be won, and how
     Solve(solve::Arguments),
+    /// How hard is a deal? Or find one that is as hard as you like
+    Grade(grade::Arguments),
     /// Replay a solution move by move with the referee
     Check(check::Arguments),
     /// Play in the browser: hints, whether it can still be won, which move lost it
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
+        Some(Command::Grade(arguments)) => grade::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),

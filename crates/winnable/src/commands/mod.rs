@@ -7,6 +7,7 @@ pub mod completions;
 pub mod count;
 pub mod deal;
 pub mod games;
+pub mod grade;
 pub mod ladder;
 pub mod merge;
 pub mod rate;

@@ -61,6 +61,9 @@ pub struct Arguments {
     /// Keep the solutions in the rows too
     #[arg(long, requires = "out")]
     keep_moves: bool,
+    /// Grade the deals by how hard they are (see `winnable grade`), in two more columns
+    #[arg(long, requires = "out", conflicts_with = "player")]
+    grade: bool,
     /// Stop when the interval is this narrow, for example 0.5%; uses a confidence sequence
     #[arg(long, value_name = "WIDTH", value_parser = read_width)]
     until_width: Option<f64>,
@@ -208,6 +211,7 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
     spec.keep_moves = arguments.keep_moves;
+    spec.grade = arguments.grade;
     spec.shard = arguments.shard;
     spec.until_width = arguments.until_width;
     spec.confidence = arguments.confidence;

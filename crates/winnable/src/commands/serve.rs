@@ -3,12 +3,14 @@
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use winnable_page::{Config, serve};
 
 const EXAMPLES: &str = "\
 Examples:
   winnable serve                     the page at http://localhost:8517
   winnable serve --port 9000 --open  at another port, and shown at once
+  winnable serve --data results      with the datasets and pages in this folder
 
 It listens for this machine alone, needs no network, and ends with Ctrl-C.";
 
@@ -19,6 +21,9 @@ pub struct Arguments {
     /// The port to listen on; 0 for any that is free
     #[arg(long, value_name = "PORT", default_value_t = 8517)]
     port: u16,
+    /// The data folder: experiments that are run in the page, and others to be looked at
+    #[arg(long, value_name = "DIR", default_value = "winnable-data")]
+    data: PathBuf,
     /// Show the page in the browser at once
     #[arg(long)]
     open: bool,
@@ -26,7 +31,8 @@ pub struct Arguments {
 
 /// Serves the page until it is told to stop.
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let config = Config { address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), arguments.port), host: None };
+    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), arguments.port);
+    let config = Config { address, host: None, data: arguments.data.clone() };
     serve(&config, |address| {
         let page = format!("http://localhost:{}", address.port());
         // Somebody who does not read it can still use the page.

@@ -73,6 +73,13 @@ impl LabelledTable {
         LabelledTable { labelled: LabelledWaste::new(up), stacks: stacks as u8, log: Log::EMPTY }
     }
 
+    /// A position with labelled waste, after cards that are next have gone up.
+    pub fn of(stacks: usize, labelled: LabelledWaste) -> Self {
+        let mut table = LabelledTable { labelled, stacks: stacks as u8, log: Log::EMPTY };
+        table.settle();
+        table
+    }
+
     /// The moves of the game that led here since [`LabelledTable::forget`].
     pub fn moves(&self) -> impl Iterator<Item = Move> + '_ {
         self.log.moves()

@@ -11,6 +11,7 @@
 //! | file | content |
 //! |---|---|
 //! | `labelled_table.rs` | positions with labels, and what can follow a draw |
+//! | `taken_over.rs` | labels for a position that somebody else has played to |
 //! | `features.rs` | what the judge is told about a position |
 //! | `judge.rs` | the net |
 //! | `train.rs` | how a net learns |
@@ -18,6 +19,7 @@
 mod features;
 mod judge;
 mod labelled_table;
+mod taken_over;
 mod train;
 
 pub use judge::Judge;
@@ -27,6 +29,7 @@ use crate::name::{Parts, PlayerError};
 use judge::{chance, odds};
 use labelled_table::{LabelledTable, PLACES};
 use std::collections::HashMap;
+use taken_over::take_over;
 use winnable_cards::SplitMix64;
 use winnable_games::calculation::{Calculation, Move, View};
 
@@ -90,7 +93,8 @@ pub struct Lookahead {
     judge: Judge,
     dials: Dials,
     rng: SplitMix64,
-    table: LabelledTable,
+    /// The position; none if it was lost before the player came.
+    table: Option<LabelledTable>,
     /// Moves left to be played of the last decision, the next one last.
     to_play: Vec<Move>,
     /// Expected chances to win that were computed for this draw, by position and depth.
@@ -100,15 +104,13 @@ pub struct Lookahead {
 impl Lookahead {
     /// The player with a judge.
     pub fn new(judge: Judge, dials: Dials) -> Self {
-        let table = LabelledTable::new(judge.stacks, [0; 4]);
         let rng = SplitMix64::new(0);
-        Lookahead { judge, dials, rng, table, to_play: Vec::new(), seen: HashMap::new() }
+        Lookahead { judge, dials, rng, table: None, to_play: Vec::new(), seen: HashMap::new() }
     }
 
     /// Decides where a drawn card goes: the position after it, with the moves that lead there. `None` if the card can
     /// be laid nowhere and the game is lost.
-    fn decide(&mut self, table: &LabelledTable, rank: u8) -> Option<LabelledTable> {
-        let mut table = table.clone();
+    fn decide(&mut self, mut table: LabelledTable, rank: u8) -> Option<LabelledTable> {
         table.forget();
         let mut choices = self.options(&table, rank);
         choices.truncate(self.dials.wide);
@@ -292,16 +294,23 @@ fn reconsider(judge: &Judge, score: &mut f32, table: &mut LabelledTable) {
 
 impl crate::Player<Calculation> for Lookahead {
     fn begin(&mut self, _game: &Calculation, view: View<'_>, rng: SplitMix64) {
-        self.table = LabelledTable::new(self.judge.stacks, view.up());
+        self.table = take_over(view);
         self.rng = rng;
         self.to_play.clear();
+        if let Some(table) = &mut self.table {
+            let mut score = self.judge.score(table);
+            reconsider(&self.judge, &mut score, table);
+            self.to_play = table.moves().collect();
+            self.to_play.reverse();
+        }
     }
 
     fn choose(&mut self, _game: &Calculation, view: View<'_>) -> Option<Move> {
         if self.to_play.is_empty() {
-            self.table = self.decide(&self.table.clone(), view.drawn()?)?;
-            self.to_play = self.table.moves().collect();
+            let table = self.decide(self.table.clone()?, view.drawn()?)?;
+            self.to_play = table.moves().collect();
             self.to_play.reverse();
+            self.table = Some(table);
         }
         self.to_play.pop()
     }

@@ -1,0 +1,103 @@
+//! `winnable grade`: how hard a deal is, and deals of a grade.
+
+use super::search_options::{one_of, watch};
+use crate::output::{self, Error, Exit};
+use clap::Args;
+use serde_json::Value;
+use winnable::{AnyGame, Grade, Level, NamedDeal, Verdict, first_of_grade, grade};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  winnable grade freecell 617
+  winnable grade calculation seed:42 --json
+  winnable grade freecell --find hard                     the first hard deal from ms:1 on
+  winnable grade monte-carlo --find easy --first 1000 --count 5
+
+A deal with all cards open is graded by the share of moves along a solution that lose the game and by the
+states to the first win; one with face-down cards by how often the weaker players win it. The grade compares
+it with other deals of the game: a third of these is easy, a third is hard. A dataset has grades with
+`winnable rate GAME --grade`.
+
+Exit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided or none found.")]
+pub struct Arguments {
+    /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
+    game: String,
+    /// The deal: ms:617, seed:42, a file, or - for standard input
+    #[arg(allow_negative_numbers = true, required_unless_present = "find")]
+    deal: Option<String>,
+    /// Find deals of this grade instead
+    #[arg(long, value_name = "GRADE", value_parser = one_of(&LEVELS), conflicts_with = "deal")]
+    find: Option<Level>,
+    /// Look from this deal on
+    #[arg(long, value_name = "K", default_value = "1", requires = "find")]
+    first: String,
+    /// How many to find
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "find", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    count: u16,
+    /// Print JSON: one object a line
+    #[arg(long)]
+    json: bool,
+}
+
+const LEVELS: [(Level, &str); Level::ALL.len()] = [
+    (Level::Easy, "Among the easiest third of the winnable deals"),
+    (Level::Medium, "In between"),
+    (Level::Hard, "Among the hardest third"),
+];
+
+/// Deals that are tried for one of a grade.
+const TRIES: u64 = 1000;
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let game = winnable::open(&arguments.game)?;
+    let watch = watch()?;
+    let Some(level) = arguments.find else {
+        let text = arguments.deal.as_deref().unwrap_or_default();
+        let NamedDeal { name, deal } = winnable::deal(&*game, text)?;
+        let graded = grade(&*game, &deal, &watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
+        let Some(graded) = graded else {
+            output::note("Interrupted.");
+            return Ok(Exit::Undecided);
+        };
+        output::print(&told(&graded, &name, arguments.json)?)?;
+        return Ok(match graded.verdict {
+            Verdict::Winnable => Exit::Yes,
+            Verdict::Unwinnable => Exit::No,
+            _ => Exit::Undecided,
+        });
+    };
+    let (numbering, mut number) = numbered(&*game, &arguments.first)?;
+    for _ in 0..arguments.count {
+        let deals = (number..=u64::MAX).take(TRIES as usize);
+        let named = deals.map_while(|number| winnable::deal(&*game, &format!("{numbering}:{number}")).ok());
+        let Some((named, graded)) = first_of_grade(&*game, named, level, &watch)? else {
+            let why = if watch.is_stopped() { "interrupted" } else { "none of the deals tried has this grade" };
+            output::note(&format!("Stopped after {TRIES} deals at the most: {why}."));
+            return Ok(Exit::Undecided);
+        };
+        output::print(&told(&graded, &named.name, arguments.json)?)?;
+        let (_, found) = numbered(&*game, &named.name)?;
+        number = found.saturating_add(1);
+    }
+    Ok(Exit::Yes)
+}
+
+/// The numbering and the number of a deal.
+fn numbered(game: &dyn AnyGame, text: &str) -> Result<(String, u64), Error> {
+    let refused = || format!("expected a numbered deal such as 1, ms:1 or seed:1 to begin with, found \"{text}\"");
+    let name = winnable_cards::DealName::parse(text, game.numbering())?.to_string();
+    let (numbering, number) = name.split_once(':').ok_or_else(refused)?;
+    Ok((numbering.to_string(), number.parse().map_err(|_| refused())?))
+}
+
+fn told(graded: &Grade, deal: &str, json: bool) -> Result<String, Error> {
+    if json {
+        let mut object = serde_json::to_value(graded)?;
+        object["deal"] = Value::from(deal);
+        object["explanation"] = Value::from(graded.explanation());
+        return Ok(object.to_string() + "\n");
+    }
+    let title = graded.grade.map_or("no grade", Level::name);
+    Ok(format!("{} {deal}: {title}\n{}\n", graded.game, graded.explanation()))
+}
