@@ -30,18 +30,18 @@ const MOVE: Limits = Limits { states: 30_000, bytes: 64 << 20 };
 /// Points below which a deal is easy, and from which on it is hard: thirds of the winnable deals among the first 300 of
 /// each game (`winnable rate GAME --deals 300 --grade`).
 const THIRDS: &[(&str, [u32; 2])] = &[
-    ("monte-carlo", [60, 80]),
-    ("freecell", [30, 40]),
-    ("four-companies", [30, 40]),
-    ("bakers-game", [30, 40]),
-    ("beleaguered-castle", [30, 40]),
-    ("streets-and-alleys", [30, 40]),
-    ("citadel", [30, 40]),
-    ("fortress", [30, 40]),
-    ("siegecraft", [30, 40]),
-    ("stronghold", [30, 40]),
-    ("calculation", [30, 40]),
-    ("gaps", [30, 40]),
+    ("monte-carlo", [375, 750]),
+    ("freecell", [147, 168]),
+    ("four-companies", [152, 197]),
+    ("bakers-game", [187, 251]),
+    ("beleaguered-castle", [289, 320]),
+    ("streets-and-alleys", [314, 377]),
+    ("citadel", [279, 308]),
+    ("fortress", [264, 287]),
+    ("siegecraft", [293, 310]),
+    ("stronghold", [310, 338]),
+    ("calculation", [729, 814]),
+    ("gaps", [484, 579]),
 ];
 
 /// How hard a deal is, and what that rests on.

@@ -25,5 +25,19 @@ export const solve = (line, quality, signal) => ask("solve", { ...line, quality 
 export const lost = (line, signal) => ask("lost", line, signal);
 /** @param {object} line @param {AbortSignal} [signal] */
 export const keeping = (line, signal) => ask("keeping", line, signal);
-/** @param {string} game @param {string} from */
-export const find = (game, from) => ask("find", { game, from });
+/** @param {object} line @param {number} games @param {AbortSignal} [signal] */
+export const chance = (line, games, signal) => ask("chance", { ...line, games }, signal);
+/** @param {string} game @param {string} deal @param {AbortSignal} [signal] */
+export const grade = (game, deal, signal) => ask("grade", { game, deal }, signal);
+/** @param {string} game @param {string} from @param {string|null} [level] */
+export const find = (game, from, level) => ask("find", level ? { game, from, grade: level } : { game, from });
+export const shelf = () => ask("experiments");
+/** @param {object} order */
+export const startExperiment = (order) => ask("experiments", order);
+/** @param {string} name */
+export const experiment = (name) => ask(`experiments/${encodeURIComponent(name)}`);
+/** @param {string} name @param {"stop"|"resume"} what */
+export const control = (name, what) => ask(`experiments/${encodeURIComponent(name)}/${what}`, {});
+/** Where an experiment stands, again and again. @param {string} name */
+export const events = (name) => new EventSource(`/api/v1/experiments/${encodeURIComponent(name)}/events`);
+export const description = () => ask("openapi.json");

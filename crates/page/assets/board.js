@@ -1,7 +1,9 @@
 // The table: draws a position, and turns clicks, drags and keys into moves.
 
 import { back, face, mark, spoken } from "./cards.js";
+import { make } from "./dom.js";
 import { key, lay, pile } from "./layout.js";
+import { words } from "./words.js";
 
 /** @typedef {{text: string, kind: string, cards?: string[], from?: any, to?: any}} Move */
 
@@ -27,6 +29,12 @@ export class Board {
     root.addEventListener("pointerdown", (event) => this.down(event));
     root.addEventListener("dblclick", (event) => this.sendHome(event.target));
     new ResizeObserver(() => this.draw()).observe(root);
+  }
+
+  /** Forgets all drawings, so that the next are new. */
+  forget() {
+    this.cards.forEach((card) => card.remove());
+    this.cards.clear();
   }
 
   /** Shows a position. @param {any} position */
@@ -76,7 +84,9 @@ export class Board {
       made.className = `spot ${spot.kind}`;
       made.dataset.place = spot.key;
       made.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
-      made.replaceChildren(...contents(spot, this.position));
+      made.style.width = spot.w === layout.w ? "" : `${spot.w}px`;
+      made.style.height = spot.h === layout.h ? "" : `${spot.h}px`;
+      made.replaceChildren(...contents(spot, this.position, layout.cards.some((laid) => laid.index === "tile")));
     }
     for (const [name, made] of this.spots) {
       if (!seen.has(name)) {
@@ -86,7 +96,7 @@ export class Board {
     }
   }
 
-  /** @param {string} name @param {"fanned"|"large"|"left"|"right"} index */
+  /** @param {string} name @param {"fanned"|"large"|"left"|"right"|"tile"} index */
   card(name, index) {
     let card = this.cards.get(name);
     if (card && card.dataset.index !== index) {
@@ -280,26 +290,48 @@ export class Board {
   }
 }
 
-/** What is drawn on an empty place. @param {import("./layout.js").Spot} spot @param {any} position */
-function contents(spot, position) {
+/** How many cards of each rank are unseen. @param {string} counts */
+function still(counts) {
+  const box = make("div", "still", make("b", "", words().toCome));
+  const ranks = [..."A23456789TJQK"];
+  const cell = (/** @type {number} */ i) => {
+    const count = Number(counts.split(",")[i]);
+    const name = ranks[i] === "T" ? "10" : ranks[i];
+    return [make("span", count ? "" : "gone", name ?? ""), make("i", count ? "" : "gone", name ? "●".repeat(count) + "○".repeat(4 - count) : "")];
+  };
+  for (let i = 0; i < 7; i++) box.append(...cell(i), ...(i + 7 < 13 ? cell(i + 7) : [make("span"), make("i")]));
+  return box;
+}
+
+/** What is drawn on an empty place. @param {import("./layout.js").Spot} spot @param {any} position @param {boolean} isTile */
+function contents(spot, position, isTile) {
   const text = (/** @type {string} */ name, /** @type {string} */ words) => {
     const made = document.createElement("span");
     made.className = name;
     made.textContent = words;
     return made;
   };
+  const say = words();
   if (spot.kind === "stock") {
-    return Number(spot.text) > 0 ? [back(), text("count", spot.text ?? "")] : [text("count", "0")];
+    const caption = text("caption", `${say.stock} `);
+    caption.append(make("b", "", spot.text ?? ""));
+    return Number(spot.text) > 0 ? [back(), caption] : [caption];
   }
-  if (spot.kind === "foundation" && spot.text) {
-    const [top, next, step] = spot.text.split("|");
-    return [text("step", `+${step}`), text("top", top === "T" ? "10" : top), text("next", next ? `→ ${next === "T" ? "10" : next}` : "✓")];
+  if (spot.kind === "drawn") return [text("caption", say.drawn)];
+  if (spot.kind === "heading") return [text("", say.row(Number(spot.text)))];
+  if (spot.kind === "place-bar") return [];
+  if (spot.kind === "remaining") return [still(spot.text ?? "")];
+  if (spot.kind.startsWith("foundation") && spot.text) {
+    const [top, next, step, up] = spot.text.split("|");
+    const ticks = make("span", "ticks", ...Array.from({ length: 13 }, (_, i) => make("i", i < Number(up) ? "done" : "")));
+    const told = make("span", "next", next ? `${say.next} ` : "", make("b", "", next ? (next === "T" ? "10" : next) : "✓"));
+    return [text("step", `${say.by} ${step}`), text("top", top === "T" ? "10" : top), ticks, told];
   }
   if (spot.kind === "foundation" && spot.mark) return [mark(spot.mark)];
-  if (spot.kind === "gap") {
+  if (spot.kind.startsWith("gap")) {
     const takes = (position.legal ?? []).filter((m) => m.to && key(m.to) === spot.key).map((m) => m.cards[0]);
     if (takes.length === 1) {
-      const faint = face(takes[0], "large");
+      const faint = face(takes[0], isTile ? "tile" : "large");
       faint.classList.add("faint");
       return [faint];
     }

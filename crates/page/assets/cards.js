@@ -1,5 +1,7 @@
 // Cards as drawings of 100 by 140: ranks are strokes, suits are shapes.
 
+import { isLeftHanded } from "./options.js";
+
 const NS = "http://www.w3.org/2000/svg";
 
 // Each rank in a box 10 wide and 20 high; a ten is wider.
@@ -38,12 +40,15 @@ const NAMES = {
   ja: { A: "A", T: "10", J: "J", Q: "Q", K: "K", C: "クラブ", D: "ダイヤ", H: "ハート", S: "スペード" },
 };
 
-/** @param {string} tag @param {Record<string, string|number>} attributes */
-function element(tag, attributes) {
+/** Part of a drawing. @param {string} tag @param {Record<string, string|number>} attributes */
+export function drawing(tag, attributes) {
   const made = document.createElementNS(NS, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return made;
 }
+
+/** The shape of a suit, about 20 high around its middle. @param {string} suit */
+export const shape = (suit) => drawing("path", { d: /** @type {any} */ (SUITS)[suit] });
 
 /** Whether a card is red. @param {string} card */
 export const isRed = (card) => card[1] === "H" || card[1] === "D";
@@ -59,7 +64,7 @@ export function spoken(card) {
 /** A card in a line of text: 10♠. @param {string} card */
 export function short(card) {
   const made = document.createElement("b");
-  made.className = isRed(card) ? "red" : "black";
+  made.className = `in-${card[1]}`;
   const suit = { C: "♣", D: "♦", H: "♥", S: "♠" }[card[1]];
   made.textContent = `${card[0] === "T" ? "10" : card[0]}${suit}`;
   return made;
@@ -68,50 +73,65 @@ export function short(card) {
 /**
  * The drawing of a card.
  * @param {string} card
- * @param {"fanned"|"large"|"left"|"right"} index
+ * @param {"fanned"|"large"|"left"|"right"|"tile"} index
  */
 export function face(card, index = "fanned") {
   const [rank, suit] = card;
-  const svg = element("svg", { viewBox: "0 0 100 140", class: `face suit-${suit}`, "aria-hidden": "true" });
-  svg.append(element("rect", { class: "paper", x: 0.5, y: 0.5, width: 99, height: 139, rx: 7.5 }));
+  const mirrored = isLeftHanded() && index === "fanned";
+  if (index === "tile") return tile(rank, suit);
+  const svg = drawing("svg", { viewBox: "0 0 100 140", class: `face suit-${suit}`, "aria-hidden": "true" });
+  svg.append(drawing("rect", { class: "paper", x: 0.5, y: 0.5, width: 99, height: 139, rx: 7.5 }));
   const large = index === "large";
   const scale = large ? 1.5 : 1.03;
   const left = large ? 9 : 8;
   const top = large ? 9 : 7.5;
   // In rows that lie, rank over suit at the side that stays open.
-  const side = index === "left" ? 6 : index === "right" ? (rank === "T" ? 77 : 83) : null;
-  const stroke = element("path", { class: "rank", d: /** @type {any} */ (RANKS)[rank] });
+  const side = index === "left" ? 6 : index === "right" || mirrored ? (rank === "T" ? 77 : 83) : null;
+  const stroke = drawing("path", { class: "rank", d: /** @type {any} */ (RANKS)[rank] });
   stroke.setAttribute("transform", `translate(${side ?? left} ${top}) scale(${scale})`);
   svg.append(stroke);
-  const small = element("path", { class: "suit", d: /** @type {any} */ (SUITS)[suit] });
+  const small = drawing("path", { class: "suit", d: /** @type {any} */ (SUITS)[suit] });
   const beside = large ? "translate(78 24) scale(1.35)" : `translate(${rank === "T" ? 45 : 42} 18) scale(.92)`;
-  small.setAttribute("transform", side === null ? beside : `translate(${index === "left" ? 12 : 88} 42) scale(.8)`);
+  small.setAttribute("transform", side === null ? beside : mirrored ? `translate(${rank === "T" ? 62 : 66} 18) scale(.92)` : `translate(${index === "left" ? 12 : 88} 42) scale(.8)`);
   svg.append(small);
-  const pip = element("path", { class: "suit", d: /** @type {any} */ (SUITS)[suit] });
+  const pip = drawing("path", { class: "suit", d: /** @type {any} */ (SUITS)[suit] });
   const crown = /** @type {any} */ (CROWNS)[rank];
   pip.setAttribute("transform", crown ? "translate(50 104) scale(1.9)" : `translate(50 88) scale(${rank === "A" ? 3.1 : 2.5})`);
   svg.append(pip);
   if (crown) {
-    const figure = element("path", { class: "crown", d: crown });
+    const figure = drawing("path", { class: "crown", d: crown });
     figure.setAttribute("transform", "translate(50 60) scale(1.15)");
     svg.append(figure);
   }
   return svg;
 }
 
+/** A card as a tile that lies: rank and suit side by side. @param {string} rank @param {string} suit */
+function tile(rank, suit) {
+  const svg = drawing("svg", { viewBox: "0 0 88 43", preserveAspectRatio: "none", class: `face suit-${suit}`, "aria-hidden": "true" });
+  svg.append(drawing("rect", { class: "paper", x: 0.5, y: 0.5, width: 87, height: 42, rx: 6 }));
+  const stroke = drawing("path", { class: "rank", d: /** @type {any} */ (RANKS)[rank] });
+  stroke.setAttribute("transform", `translate(${rank === "T" ? 11 : 14} 10.5) scale(1.1)`);
+  const pip = shape(suit);
+  pip.setAttribute("class", "suit");
+  pip.setAttribute("transform", `translate(${rank === "T" ? 47 : 42} 21.5) scale(1.05)`);
+  svg.append(stroke, pip);
+  return svg;
+}
+
 /** The back of a card. */
 export function back() {
-  const svg = element("svg", { viewBox: "0 0 100 140", class: "face", "aria-hidden": "true" });
-  svg.append(element("rect", { class: "paper", x: 0.5, y: 0.5, width: 99, height: 139, rx: 7.5 }));
-  svg.append(element("rect", { class: "back", x: 6, y: 6, width: 88, height: 128, rx: 5 }));
-  svg.append(element("path", { class: "check", d: "M36 71l10 10 19-22" }));
+  const svg = drawing("svg", { viewBox: "0 0 100 140", class: "face", "aria-hidden": "true" });
+  svg.append(drawing("rect", { class: "paper", x: 0.5, y: 0.5, width: 99, height: 139, rx: 7.5 }));
+  svg.append(drawing("rect", { class: "back", x: 6, y: 6, width: 88, height: 128, rx: 5 }));
+  svg.append(drawing("path", { class: "check", d: "M36 71l10 10 19-22" }));
   return svg;
 }
 
 /** A faint suit on an empty foundation. @param {string} suit */
 export function mark(suit) {
-  const svg = element("svg", { viewBox: "0 0 100 140", class: "mark", "aria-hidden": "true" });
-  const shape = element("path", { d: /** @type {any} */ (SUITS)[suit] });
+  const svg = drawing("svg", { viewBox: "0 0 100 140", class: "mark", "aria-hidden": "true" });
+  const shape = drawing("path", { d: /** @type {any} */ (SUITS)[suit] });
   shape.setAttribute("transform", "translate(50 70) scale(2)");
   svg.append(shape);
   return svg;
@@ -119,17 +139,17 @@ export function mark(suit) {
 
 /** The sign of a verdict: a shape and a colour. @param {"won"|"lost"|"thinking"|"undecided"} kind */
 export function sign(kind) {
-  const svg = element("svg", { viewBox: "0 0 32 32", class: `sign ${kind}`, "aria-hidden": "true" });
+  const svg = drawing("svg", { viewBox: "0 0 32 32", class: `sign ${kind}`, "aria-hidden": "true" });
   if (kind === "lost") {
-    svg.append(element("path", { class: "ground", d: "M16 1.5 30.5 16 16 30.5 1.5 16Z" }));
-    svg.append(element("path", { class: "line", d: "M11.5 11.5l9 9m0-9l-9 9" }));
+    svg.append(drawing("path", { class: "ground", d: "M16 1.5 30.5 16 16 30.5 1.5 16Z" }));
+    svg.append(drawing("path", { class: "line", d: "M11.5 11.5l9 9m0-9l-9 9" }));
   } else if (kind === "won") {
-    svg.append(element("circle", { class: "ground", cx: 16, cy: 16, r: 14 }));
-    svg.append(element("path", { class: "line", d: "M9.5 16.5l4.5 4.5 8.5-10" }));
+    svg.append(drawing("circle", { class: "ground", cx: 16, cy: 16, r: 14 }));
+    svg.append(drawing("path", { class: "line", d: "M9.5 16.5l4.5 4.5 8.5-10" }));
   } else {
-    svg.append(element("circle", { class: "ring", cx: 16, cy: 16, r: 12 }));
+    svg.append(drawing("circle", { class: "ring", cx: 16, cy: 16, r: 12 }));
     if (kind === "undecided") {
-      const text = element("text", { x: 16, y: 22, "text-anchor": "middle" });
+      const text = drawing("text", { x: 16, y: 22, "text-anchor": "middle" });
       text.textContent = "?";
       svg.append(text);
     }

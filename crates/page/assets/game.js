@@ -4,11 +4,21 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { make, say } from "./dom.js";
 import { drawPanel } from "./panel.js";
+import { lightIs } from "./options.js";
 import { heard } from "./told.js";
 import { words } from "./words.js";
 
 /** Only after so long is "thinking" shown. */
 const PATIENCE = 120;
+
+/** Games that the strong player plays on: for a first answer, and for a better one. */
+const GAMES = [16, 128];
+
+/** Earlier positions whose moves are judged too. */
+const EARLIER = 40;
+
+/** Lines that were tried, at the most. */
+const TRIED = 12;
 
 export class Game {
   /**
@@ -40,6 +50,15 @@ export class Game {
     /** @type {{from: number, timer: number|null, pace: number}|null} */
     this.watch = null;
     this.note = "";
+    /** Lines that were left for others. @type {{from: number, moves: string[], played: any[], boards: any[]}[]} */
+    this.tried = [];
+    /** Chances to win after each move, in hidden games. @type {number[]} */
+    this.chances = [];
+    /** @type {any} */
+    this.graded = null;
+    this.isTriedOpen = false;
+    this.showsMoves = false;
+    this.isAsked = false;
     /** What was asked for before the answer was in. @type {(() => void)|null} */
     this.wanted = null;
     this.asked = new AbortController();
@@ -74,6 +93,7 @@ export class Game {
       });
       this.boards[this.at] = position.board;
       history.replaceState(null, "", this.address());
+      this.remember();
       this.board.show(position);
       this.ringLast();
       this.draw();
@@ -97,6 +117,13 @@ export class Game {
       say(words().won(this.at));
       return this.draw();
     }
+    if (lightIs() !== "always" && !this.wanted && !this.isAsked) {
+      answered();
+      this.light = { kind: lightIs() };
+      return this.draw();
+    }
+    this.isAsked = false;
+    if (this.isHidden()) return this.judgeHidden(signal, answered);
     const solved = await api.solve(this.line(), "good", signal);
     if (signal.aborted) return;
     if (solved.verdict === "winnable") this.light = { kind: "winnable", solved };
@@ -112,22 +139,68 @@ export class Game {
     const wanted = this.wanted;
     this.wanted = null;
     if (wanted) return wanted();
-    if (!this.keeping[this.at]) {
-      this.keeping[this.at] = await api.keeping(this.line(), signal);
-      if (!signal.aborted) this.draw();
+    // What is not known of this and of earlier positions is found out as long as nobody asks for something else.
+    for (let at = this.at; at >= Math.max(0, this.at - EARLIER); at--) {
+      if (this.keeping[at]) continue;
+      const found = await api.keeping({ ...this.line(), moves: this.moves.slice(0, at) }, signal);
+      if (signal.aborted) return;
+      this.keeping[at] = found;
+      this.draw();
     }
+  }
+
+  /** Whether the stock is hidden, so that a chance is told and no verdict. */
+  isHidden() {
+    return Boolean(this.position?.open) && !this.board.openStock;
+  }
+
+  /** Waits for the chance to win: a first answer soon, then a better one. @param {AbortSignal} signal @param {() => void} answered */
+  async judgeHidden(signal, answered) {
+    for (const games of GAMES) {
+      const chance = await api.chance(this.line(), games, signal);
+      if (signal.aborted) return;
+      answered();
+      this.chances[this.at] = chance.wins / chance.games;
+      this.light = { kind: "chance", chance };
+      if (games === GAMES[0]) this.tell();
+      this.draw();
+      const wanted = this.wanted;
+      this.wanted = null;
+      if (wanted) wanted();
+      if (signal.aborted) return;
+    }
+  }
+
+  /** Asks for the verdict although the light is off. */
+  askLight() {
+    this.isAsked = true;
+    this.show();
+  }
+
+  /** Draws everything again, with other options. */
+  redraw() {
+    this.board.forget();
+    this.show();
+  }
+
+  /** Keeps where the game is, to go on another day. */
+  remember() {
+    const short = this.deal.includes("\n") ? "…" : this.deal;
+    localStorage.setItem("last", JSON.stringify({ game: this.name, deal: short, at: this.at, address: this.address() }));
   }
 
   tell() {
     const last = this.played[this.at - 1];
     const move = last ? `${heard(last, this.boards[this.at - 1], this.name)}. ` : "";
     const { kind, blamed } = this.light;
-    if (kind === "winnable") say(`${move}${words().canBeWon}.`);
+    if (kind === "chance") say(`${move}${Math.round(100 * this.chances[this.at])} % ${words().chance}.`);
+    else if (kind === "winnable") say(`${move}${words().canBeWon}.`);
     else if (kind === "lost") say(`${move}${blamed ? words().lostSince(blamed) : words().never}.`);
     else say(`${move}${words().undecided}.`);
   }
 
   draw() {
+    this.element.classList.toggle("shows-moves", this.showsMoves);
     drawPanel(this, this.panel);
     this.board.ring("hint", this.hint?.cards ?? []);
     const blamed = this.light.kind === "lost" && this.light.blamed === this.at ? this.played[this.at - 1]?.cards ?? [] : [];
@@ -153,6 +226,8 @@ export class Game {
   make(move) {
     this.forget();
     if (this.moves[this.at] !== move.text) {
+      this.keepTried();
+      this.chances.length = Math.min(this.chances.length, this.at + 1);
       this.moves.length = this.at;
       this.played.length = this.at;
       this.boards.length = this.at + 1;
@@ -161,6 +236,40 @@ export class Game {
     }
     this.at += 1;
     this.show();
+  }
+
+  /** Keeps the line that is about to be left, if something of it lies ahead. */
+  keepTried() {
+    if (this.watch || this.at >= this.moves.length || !this.played[this.at]) return;
+    const line = { from: this.at, moves: [...this.moves], played: [...this.played], boards: [...this.boards] };
+    this.tried = [line, ...this.tried.filter((other) => other.moves.join() !== line.moves.join())].slice(0, TRIED);
+  }
+
+  /** Goes back to a line that was tried. @param {{from: number, moves: string[], played: any[], boards: any[]}} line */
+  takeTried(line) {
+    const at = this.at;
+    this.at = line.from;
+    if (this.moves.length > line.from) this.keepTried();
+    this.at = at;
+    this.tried = this.tried.filter((other) => other !== line);
+    [this.moves, this.played, this.boards] = [[...line.moves], [...line.played], [...line.boards]];
+    this.keeping.length = Math.min(this.keeping.length, line.from + 1);
+    this.chances.length = Math.min(this.chances.length, line.from + 1);
+    this.goTo(line.from + 1);
+  }
+
+  /** How hard is it? */
+  async askGrade() {
+    this.note = `${words().thinking}…`;
+    this.draw();
+    try {
+      this.graded = await api.grade(this.name, this.deal, this.asked.signal);
+      const level = /** @type {"easy"|"medium"|"hard"|null} */ (this.graded.grade);
+      this.note = `${level ? `${words()[level]}. ` : ""}${this.graded.explanation}`;
+      this.draw();
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   forget() {
@@ -197,17 +306,17 @@ export class Game {
 
   /** Whether the verdict on this position is in. */
   isJudged() {
-    return this.light.kind !== "asking" && this.light.kind !== "thinking";
+    return ["winnable", "lost", "undecided", "chance"].includes(this.light.kind);
   }
 
   /** Shows the next move of the solution; asked again, makes it. */
   askHint() {
     if (this.hint) return this.takeHint();
     if (!this.isJudged()) {
-      this.wanted = () => this.askHint();
+      this.want(() => this.askHint());
       return;
     }
-    const [text] = this.light.solved?.moves ?? [];
+    const [text] = this.light.kind === "chance" ? [this.light.chance.advice] : this.light.solved?.moves ?? [];
     this.hint = this.position?.legal.find((/** @type {any} */ move) => move.text === text) ?? null;
     this.draw();
   }
@@ -218,15 +327,30 @@ export class Game {
 
   /** Puts the solution behind the moves so far, and plays it step by step. */
   startWatching() {
+    if (this.isHidden()) return this.watchSeen();
     if (!this.isJudged()) {
-      this.wanted = () => this.startWatching();
+      this.want(() => this.startWatching());
       return;
     }
     const rest = this.light.solved?.moves;
     if (!rest?.length) return;
+    this.keepTried();
     this.moves = [...this.moves.slice(0, this.at), ...rest];
     this.watch = { from: this.at, timer: null, pace: 1000 };
     this.playOrPause();
+  }
+
+  /** Does something as soon as the verdict is in, and asks for it if the light is off. @param {() => void} act */
+  want(act) {
+    const isComing = this.light.kind === "asking" || this.light.kind === "thinking";
+    this.wanted = act;
+    if (!isComing) this.show();
+  }
+
+  /** Watches a win that only one who sees the stock can know of. */
+  async watchSeen() {
+    this.turnStock();
+    this.want(() => this.startWatching());
   }
 
   playOrPause() {
@@ -289,7 +413,14 @@ export class Game {
 
   turnStock() {
     this.board.openStock = !this.board.openStock;
-    this.board.draw();
+    this.keeping = [];
+    this.show();
+  }
+
+  /** On a phone: shows the moves, or hides them. */
+  turnMoves() {
+    this.showsMoves = !this.showsMoves;
+    this.draw();
   }
 
   fresh() {

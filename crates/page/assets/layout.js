@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string}} Spot
- * @typedef {{card: string, x: number, y: number, z: number, place: string, index: "fanned"|"large"|"left"|"right"}} Laid
+ * @typedef {{card: string, x: number, y: number, z: number, place: string, index: "fanned"|"large"|"left"|"right"|"tile"}} Laid
  * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number}} Layout
  */
 
@@ -151,58 +151,104 @@ function grid(board, width, height) {
   return layout;
 }
 
-/** Gaps: four rows of 13. */
+/** Gaps: four rows of 13; on a phone the rows stand up as columns of tiles. */
 function rows(board, width, height) {
   const wide = Math.max(...board.rows.map((row) => row.length));
-  const { w, gap, h } = fit(width, wide, 68);
-  const total = wide * w + (wide - 1) * gap;
-  const left = Math.max(6, (width - total) / 2);
+  const isPhone = width < 700;
   /** @type {Layout} */
-  const layout = { spots: [], cards: [], w, h, width, height };
+  const layout = { spots: [], cards: [], w: 0, h: 0, width, height };
+  let place;
+  if (isPhone) {
+    const [gapX, gapY, top] = [10, 5, 30];
+    layout.w = Math.floor((width - 2 * 14 - (board.rows.length - 1) * gapX) / board.rows.length);
+    layout.h = Math.min(43, Math.floor((height - top - 8) / wide - gapY));
+    place = (r, c) => [14 + r * (layout.w + gapX), top + c * (layout.h + gapY)];
+  } else {
+    const { w, gap, h } = fit(width, wide, 68);
+    [layout.w, layout.h] = [w, h];
+    const left = Math.max(6, (width - wide * w - (wide - 1) * gap) / 2);
+    const space = Math.max(18, Math.min(34, (height - 60 - 4 * h) / 4));
+    place = (r, c) => [left + c * (w + gap), 34 + r * (h + space)];
+  }
+  const { w, h } = layout;
   board.rows.forEach((row, r) => {
+    const [x0, y0] = place(r, 0);
+    if (isPhone) layout.spots.push({ key: `heading-${r}`, x: x0, y: 4, w, h: 22, kind: "heading", label: `row ${r + 1}`, text: String(r + 1) });
+    const done = inPlace(row);
+    if (done) {
+      const [x1, y1] = place(r, done - 1);
+      const bar = isPhone ? { x: x0 - 7, y: y0, w: 3, h: y1 + h - y0 } : { x: x0, y: y0 - 9, w: x1 + w - x0, h: 3 };
+      layout.spots.push({ key: `in-place-${r}`, ...bar, kind: "place-bar", label: `${done} in place` });
+    }
     row.forEach((card, c) => {
       const name = `row-${r}-${c}`;
-      const [x, y] = [left + c * (w + gap), 26 + r * (h + 18)];
-      layout.spots.push({ key: name, x, y, w, h, kind: "gap", label: `row ${r + 1}, place ${c + 1}`, mark: "" });
-      if (card) layout.cards.push({ card, x, y, z: 1, place: name, index: "large" });
+      const [x, y] = place(r, c);
+      layout.spots.push({ key: name, x, y, w, h, kind: card ? "gap" : isDead(row, c) ? "gap dead" : "gap", label: `row ${r + 1}, place ${c + 1}`, mark: "" });
+      if (card) layout.cards.push({ card, x, y, z: 1, place: name, index: isPhone ? "tile" : "large" });
     });
   });
   return layout;
 }
 
-/** Calculation: foundations over stacks, the drawn card at the left. */
+/** How many cards at the left of a row are where they end: a two (or an ace) and what follows it in suit. */
+function inPlace(row) {
+  const start = row[0]?.[0] === "A" ? 1 : 2;
+  let count = 0;
+  while (row[count] && row[count][1] === row[0][1] && RANKS.indexOf(row[count][0]) + 1 === start + count) count++;
+  return count;
+}
+
+/** Whether no card can ever go into a gap as it is: a king or another dead gap is at its left. */
+function isDead(row, c) {
+  if (c === 0) return false;
+  const left = row[c - 1];
+  return left ? left[0] === "K" : isDead(row, c - 1);
+}
+
+/** Calculation: foundations over stacks, the drawn card and the stock at the left. */
 function calculation(board, width, height) {
   const stacks = board.rows.length;
   const lanes = Math.max(4, stacks);
   const { w, gap, h } = fit(width, lanes + 1, 92);
   const total = (lanes + 1) * w + lanes * gap;
-  const left = Math.max(9, (width - total) / 2);
+  const isWide = width > total + 150;
+  const left = Math.max(9, (width - total) / 2 + (isWide ? 40 : 0));
   const at = (lane) => left + (lane + 1) * (w + gap);
-  const top = 22;
-  const under = top + h + 46;
+  const top = 34;
+  const under = top + h + 74;
   /** @type {Layout} */
   const layout = { spots: [], cards: [], w, h, width, height };
   const tops = board.foundations.tops ?? [];
-  const ranks = "A23456789TJQK";
+  const unseen = Array(13).fill(4);
   for (let v = 0; v < 4; v++) {
-    const rank = tops[v] ? ranks.indexOf(tops[v][0] === "1" ? "T" : tops[v][0]) + 1 : 0;
-    const next = tops[v] === "K" || rank === 13 ? "" : ranks[(rank + v + 1 + 12) % 13];
-    const name = `foundation-${v}`;
-    const text = rank ? ranks[rank - 1] : "";
-    layout.spots.push({ key: name, x: at(v), y: top, w, h, kind: "foundation", label: `foundation ${v + 1}`, text: `${text || "–"}|${next}|${v + 1}` });
+    const rank = tops[v] ? RANKS.indexOf(tops[v][0] === "1" ? "T" : tops[v][0]) + 1 : 0;
+    let up = 0;
+    for (let at = 0; at !== rank % 13 || (rank === 13 && up < 13); ) {
+      at = (at + v + 1) % 13;
+      unseen[(at + 12) % 13]--;
+      up++;
+    }
+    const next = up === 13 ? "" : RANKS[(rank + v + 1 + 12) % 13];
+    const text = `${rank ? RANKS[rank - 1] : ""}|${next}|${v + 1}|${up}`;
+    layout.spots.push({ key: `foundation-${v}`, x: at(v), y: top, w, h, kind: rank ? "foundation has-card" : "foundation", label: `foundation ${v + 1}`, text });
   }
   const tallest = Math.max(1, ...board.rows.map((row) => row.length));
   const step = Math.max(0.2 * w, Math.min(0.36 * w, (height - under - h - 12) / Math.max(1, tallest - 1)));
   board.rows.forEach((row, s) => {
     layout.spots.push({ key: `row-${s}`, x: at(s), y: under, w, h, kind: "column", label: `stack ${s + 1}`, text: String(s + 1) });
     row.forEach((card, i) => {
+      unseen[RANKS.indexOf(card[0])]--;
       layout.cards.push({ card, x: at(s), y: under + i * step, z: i + 1, place: `row-${s}-${i}`, index: "fanned" });
     });
   });
   const stock = board.stock ?? [];
-  layout.spots.push({ key: "stock", x: left, y: under, w, h, kind: "stock", label: "stock", text: String(Math.max(0, stock.length - 1)) });
+  const left0 = isWide ? left - 60 : left;
+  layout.spots.push({ key: "stock", x: left0, y: under, w, h, kind: "stock", label: "stock", text: String(Math.max(0, stock.length - 1)) });
   if (stock[0] && stock[0] !== "??") {
-    layout.cards.push({ card: stock[0], x: left, y: top, z: 1, place: "stock", index: "fanned" });
+    unseen[RANKS.indexOf(stock[0][0])]--;
+    layout.spots.push({ key: "drawn", x: left0, y: top, w, h, kind: "drawn", label: "drawn" });
+    layout.cards.push({ card: stock[0], x: left0, y: top, z: 1, place: "stock", index: "fanned" });
   }
+  if (isWide) layout.spots.push({ key: "still", x: left0 - 14, y: under + h + 40, w: 130, h: 190, kind: "remaining", label: "still to come", text: unseen.join(",") });
   return layout;
 }

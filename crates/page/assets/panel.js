@@ -1,13 +1,13 @@
 // The panel: verdict, graph, moves, hint, watching, controls. It draws what the game knows and passes on what is asked.
 
-import { sign } from "./cards.js";
+import { drawing, sign } from "./cards.js";
 import { button, make } from "./dom.js";
 import { told } from "./told.js";
 import { words } from "./words.js";
 
 /** @param {import("./game.js").Game} game @param {HTMLElement} root */
 export function drawPanel(game, root) {
-  const parts = [about(game), verdict(game), graph(game), moves(game), hinted(game), watching(game), note(game), controls(game)];
+  const parts = [about(game), verdict(game), graph(game), moves(game), tried(game), hinted(game), watching(game), note(game), controls(game)];
   const scrolled = root.querySelector(".moves")?.scrollTop ?? 0;
   root.replaceChildren(...parts.filter((part) => part !== null));
   const list = root.querySelector(".moves");
@@ -18,6 +18,7 @@ export function drawPanel(game, root) {
 /** @param {import("./game.js").Game} game */
 function about(game) {
   const name = make("div", "", make("b", "", game.title), make("code", "", game.deal.includes("\n") ? "…" : game.deal));
+  name.append(button("hard", words().grade, () => game.askGrade()));
   const row = make("div", "row", button("button", words().share, () => game.share()), button("button", words().fresh, () => game.fresh()));
   return make("div", "about", name, row);
 }
@@ -35,6 +36,15 @@ function verdict(game) {
   const { light } = game;
   if (game.position?.is_won) {
     tell("won", say.won(game.at), "");
+  } else if (light.kind === "chance") {
+    box.classList.add("is-chance");
+    const { wins, games } = light.chance;
+    const bar = make("div", "chance-bar", make("i", "won"), make("i", "lost"));
+    [wins, games - wins].forEach((count, i) => (/** @type {HTMLElement} */ (bar.children[i]).style.flexGrow = String(count)));
+    const title = make("h2", "", make("b", "", `${Math.round((100 * wins) / games)} %`), ` ${say.chance}`);
+    box.append(make("div", "", title, bar, make("p", "", say.chanceWhy(wins, games))));
+  } else if (light.kind === "asked") {
+    box.append(button("button", say.ask, () => game.askLight()));
   } else if (light.kind === "winnable") {
     tell("won", game.position?.open ? say.canBeWonSeen : say.canBeWon, say.known(light.solved.move_count));
   } else if (light.kind === "lost") {
@@ -58,6 +68,8 @@ function verdict(game) {
 /** @param {import("./game.js").Game} game */
 function graph(game) {
   const say = words();
+  if (game.light.kind === "off" || game.light.kind === "asked") return null;
+  if (game.isHidden()) return chances(game);
   const here = game.keeping[game.at];
   const all = here?.verdicts.length ?? 0;
   const count = here ? (here.kept ? say.of(here.kept, all) : say.none(all)) : "…";
@@ -75,12 +87,52 @@ function graph(game) {
   return make("section", "keeping", make("div", "", make("span", "", say.keep), make("b", "", count)), bars);
 }
 
+/** The chance after each move, as a line. @param {import("./game.js").Game} game */
+function chances(game) {
+  const [width, height] = [304, 58];
+  const last = Math.max(1, game.moves.length);
+  const points = game.chances.map((share, at) => `${((width - 8) * at) / last + 4},${height - 4 - share * (height - 8)}`).filter((point) => point);
+  const here = game.chances[game.at];
+  const svg = drawing("svg", { class: "chances", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
+  svg.append(drawing("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2 }), drawing("polyline", { points: points.join(" ") }));
+  if (here !== undefined) svg.append(drawing("circle", { cx: ((width - 8) * game.at) / last + 4, cy: height - 4 - here * (height - 8), r: 4 }));
+  return make("section", "keeping", make("div", "", make("span", "", words().chanceAfter), make("b", "", here === undefined ? "…" : `${Math.round(100 * here)} %`)), svg);
+}
+
+/** How the chance went with a move: the percentage, and a drop of ten or more. @param {import("./game.js").Game} game @param {number} at */
+function change(game, at) {
+  const [before, after] = [game.chances[at - 1], game.chances[at]];
+  if (after === undefined || !game.isHidden()) return null;
+  const drop = before === undefined ? 0 : Math.round(100 * before) - Math.round(100 * after);
+  const made = make("span", "share", `${Math.round(100 * after)} %`);
+  if (drop >= 10) made.append(make("b", "drop", ` −${drop}`));
+  return made;
+}
+
+/** Lines that were tried and left. @param {import("./game.js").Game} game */
+function tried(game) {
+  if (!game.tried.length) return null;
+  const say = words();
+  const rows = game.tried.map((line) => {
+    const first = told(line.played[line.from], line.boards[line.from], game.name);
+    const made = button("line", "", () => game.takeTried(line));
+    made.append(first, make("small", "", say.triedFrom(line.from + 1, line.moves.length - line.from)));
+    return made;
+  });
+  const box = /** @type {HTMLDetailsElement} */ (make("details", "tried", make("summary", "", `${say.tried} (${rows.length})`), ...rows));
+  box.open = game.isTriedOpen ?? false;
+  box.addEventListener("toggle", () => (game.isTriedOpen = box.open));
+  return box;
+}
+
 /** @param {import("./game.js").Game} game */
 function moves(game) {
   const list = make("ol", "moves");
   list.setAttribute("aria-label", words().moves);
   game.played.forEach((move, i) => {
     const line = make("li", "", make("span", "number", String(i + 1)), told(move, game.boards[i], game.name), make("code", "", move.text));
+    const share = change(game, i + 1);
+    if (share) line.querySelector("code")?.replaceWith(share);
     if (i + 1 === game.at) line.classList.add("is-here");
     if (i + 1 > game.at) line.classList.add("is-later");
     if (game.light.kind === "lost" && game.light.blamed === i + 1) {
@@ -97,7 +149,7 @@ function moves(game) {
 /** @param {import("./game.js").Game} game */
 function hinted(game) {
   if (!game.hint) return null;
-  const text = make("p", "", make("b", "", `${words().hint}: `), told(game.hint, game.position.board, game.name), make("small", "", words().nextStep));
+  const text = make("p", "", make("b", "", `${words().hint}: `), told(game.hint, game.position.board, game.name), make("small", "", game.light.kind === "chance" ? words().nextAdvice : words().nextStep));
   return make("section", "hinted", text, button("button action", words().doIt, () => game.takeHint()));
 }
 
@@ -137,12 +189,13 @@ function controls(game) {
     able(button("button", `↷ ${say.redo}`, () => game.redo()), game.at < game.moves.length),
     able(button("button", say.hint, () => game.askHint()), !isLost && !game.position?.is_won),
     able(button("button", say.watch, () => game.startWatching()), !isLost && !game.position?.is_won));
+  box.append(button("button only-phone", say.moves, () => game.turnMoves()));
   const closes = game.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up");
   if (game.name.startsWith("monte-carlo")) {
     box.append(able(button("button", say.closeUp, () => closes && game.make(closes)), Boolean(closes)));
   }
   if (game.position?.open) {
-    box.append(button("button", say.openStock, () => game.turnStock()));
+    box.append(button("button", game.board.openStock ? say.hideStock : say.openStock, () => game.turnStock()));
   }
   return box;
 }

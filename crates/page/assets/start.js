@@ -1,11 +1,102 @@
-// The first page: which game, which deal.
+// The first page: which game, which deal, how hard.
 
 import * as api from "./api.js";
 import { button, make } from "./dom.js";
-import { words } from "./words.js";
+import { picture } from "./picture.js";
+import { RATES } from "./rates.js";
+import { rulesOf, titleOf, words } from "./words.js";
 
 /** A number for a deal that nobody chose. */
 export const anyNumber = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
+
+const LEVELS = /** @type {const} */ (["any", "easy", "medium", "hard"]);
+
+/** The difficulty that is wanted, or null for any. */
+function wantedGrade() {
+  const kept = localStorage.getItem("grade");
+  return kept === "easy" || kept === "medium" || kept === "hard" ? kept : null;
+}
+
+/** A new deal as it is wanted: of a difficulty, winnable, or any. @param {string} game */
+export async function newDeal(game) {
+  const number = String(anyNumber());
+  const grade = wantedGrade();
+  if (!grade && localStorage.getItem("winnable") === "no") return number;
+  return (await api.find(game, number, grade)).deal;
+}
+
+/** Moves that are always legal, so that the picture of Calculation shows its stacks. */
+const PLAYED = ["D1", "D2", "D3", "D4", "D1", "D2", "D3", "D1", "D2", "D2", "D1", "D3"];
+
+/** Pictures of the first deals, which never change. @type {Map<string, Promise<any>>} */
+const positions = new Map();
+
+/** @param {any} game */
+function tile(game, choose) {
+  const made = button("tile", "", () => choose(game.name));
+  const shown = make("div", "shown");
+  if (!positions.has(game.name)) positions.set(game.name, api.position({ game: game.name, deal: "1", moves: game.name === "calculation" ? PLAYED : [] }));
+  positions.get(game.name)?.then((position) => shown.replaceChildren(picture(position)));
+  made.append(shown, make("b", "", titleOf(game)), make("span", "", rulesOf(game)));
+  const known = RATES[game.name];
+  if (known) made.append(rate(known));
+  return made;
+}
+
+/** A rate as a bar and in words. @param {{rate: number, within: number, player?: number}} known */
+function rate(known) {
+  const say = words();
+  const digits = known.within >= 0.95 ? 0 : known.within >= 0.095 ? 1 : known.rate > 99.9 ? 3 : 2;
+  const percent = (/** @type {number} */ value) => `${value.toFixed(digits)} %`;
+  const bar = make("div", "bar-track");
+  const full = make("i", known.player === undefined ? "" : "pale");
+  full.style.width = `${known.rate}%`;
+  bar.append(full);
+  if (known.player !== undefined) {
+    const best = make("i");
+    best.style.width = `${known.player}%`;
+    bar.append(best);
+  }
+  const text = known.player === undefined
+    ? make("small", "", make("b", "", percent(known.rate)), ` ${say.beWon}`)
+    : make("small", "", make("b", "", percent(known.player)), ` ${say.bestPlayer} · ${percent(known.rate)} ${say.stockSeen}`);
+  return make("div", "rate", bar, text);
+}
+
+/** The game that was played last. @param {any[]} games */
+function goOn(games) {
+  try {
+    const last = JSON.parse(localStorage.getItem("last") ?? "null");
+    const game = games.find((listed) => listed.name === last?.game.split(":")[0]);
+    if (!game) return null;
+    const link = /** @type {HTMLAnchorElement} */ (make("a", "go-on", words().goOn(titleOf(game), last.deal, last.at)));
+    link.href = last.address;
+    return link;
+  } catch {
+    return null;
+  }
+}
+
+/** Any, easy, medium or hard. */
+function difficulty() {
+  const say = words();
+  const group = make("div", "segments");
+  group.setAttribute("role", "radiogroup");
+  group.setAttribute("aria-label", say.difficulty);
+  const draw = () => {
+    group.replaceChildren(...LEVELS.map((level) => {
+      const made = button("", say[level], () => {
+        localStorage.setItem("grade", level);
+        draw();
+      });
+      made.setAttribute("role", "radio");
+      made.setAttribute("aria-checked", String((wantedGrade() ?? "any") === level));
+      return made;
+    }));
+  };
+  draw();
+  return group;
+}
 
 /**
  * @param {any[]} games
@@ -13,7 +104,7 @@ export const anyNumber = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0]
  */
 export function drawStart(games, open) {
   const say = words();
-  const winnable = /** @type {HTMLInputElement} */ (make("input"));
+  const winnable = /** @type {HTMLInputElement} */ (make("input", "switch"));
   winnable.type = "checkbox";
   winnable.checked = localStorage.getItem("winnable") !== "no";
   winnable.addEventListener("change", () => localStorage.setItem("winnable", winnable.checked ? "yes" : "no"));
@@ -24,28 +115,30 @@ export function drawStart(games, open) {
   const problem = make("p", "problem");
   const choose = async (/** @type {string} */ game) => {
     try {
-      const asked = deal.value.trim();
-      const number = String(anyNumber());
-      const found = asked || !winnable.checked ? { deal: asked || number } : await api.find(game, number);
-      open(game, found.deal);
+      problem.textContent = "";
+      document.documentElement.classList.add("busy");
+      open(game, deal.value.trim() || await newDeal(game));
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
+    } finally {
+      document.documentElement.classList.remove("busy");
     }
   };
-  const tiles = make("div", "tiles", ...games.map((game) => {
-    const tile = button("tile", "", () => choose(game.name));
-    tile.append(make("b", "", game.title), make("span", "", game.rules));
-    return tile;
-  }));
+  const first = ["freecell", "beleaguered-castle", "calculation", "monte-carlo", "gaps"];
+  const place = (/** @type {any} */ game) => (first.includes(game.name) ? first.indexOf(game.name) : first.length);
+  const ordered = [...games].sort((a, b) => place(a) - place(b));
+  const tiles = make("div", "tiles", ...ordered.map((game) => tile(game, choose)));
   const text = /** @type {HTMLTextAreaElement} */ (make("textarea"));
   text.placeholder = "Foundations: H-0 D-0 S-0 C-0\nCells: - - - -\n1: JD KD 2S …";
   text.setAttribute("aria-label", say.paste);
   const select = /** @type {HTMLSelectElement} */ (make("select", "button"));
-  select.append(...games.map((game) => new Option(game.title, game.name)));
+  select.append(...ordered.map((game) => new Option(titleOf(game), game.name)));
   const paste = make("details", "paste", make("summary", "", say.paste), text,
     make("div", "row", select, button("button primary", say.play, () => open(select.value, text.value))));
   const form = make("form", "", deal);
   form.addEventListener("submit", (event) => event.preventDefault());
-  const top = make("div", "choose", make("h1", "", say.choose), make("label", "", winnable, say.winnableOnly), form);
+  const last = goOn(games);
+  const top = make("div", "choose", make("h1", "", say.choose), ...(last ? [last] : []), make("span", "push"),
+    make("label", "", winnable, say.winnableOnly), difficulty(), form);
   return make("div", "start", top, problem, tiles, paste);
 }

@@ -34,9 +34,9 @@ function parts(move, board, game, card) {
   }
   if (place.startsWith("cell")) return [...first, say.toCell];
   if (game.startsWith("calculation")) return [...first, say.toStack(move.to.row.row + 1)];
-  const target = under(board, move.to);
+  const target = under(board, move.to) ?? move.on;
   if (target) return [...first, `${say.on} `, card(target)];
-  return [...first, board ? say.toSpace : `${say.on} ${move.to.row.row + 1}`];
+  return [...first, game.startsWith("gaps") ? `${say.on} ${say.row(move.to.row.row + 1)}` : say.toSpace];
 }
 
 /** A move for those who look. @param {any} move @param {any} board @param {string} game */

@@ -2,8 +2,8 @@
 
 use crate::error::ApiError;
 use serde::{Deserialize, Serialize};
-use winnable_cards::{Board, Deal, DealName, Layout};
-use winnable_catalog::{AnyGame, LegalMove, Session, open};
+use winnable_cards::{Board, Card, Deal, DealName, Layout, Place};
+use winnable_catalog::{Action, AnyGame, LegalMove, Session, open};
 
 /// Most moves of a line.
 const MOVES: usize = 5_000;
@@ -26,6 +26,8 @@ pub struct Line {
 pub struct Played {
     #[serde(flatten)]
     legal: LegalMove,
+    /// The card that it went on, in a row.
+    on: Option<Card>,
 }
 
 /// A position to be shown.
@@ -91,6 +93,7 @@ impl Line {
         let mut session = self.session(0)?;
         let mut played = Vec::with_capacity(self.moves.len());
         for (number, text) in self.moves.iter().enumerate() {
+            let before = session.board();
             let legal = session.legal_moves().into_iter().find(|legal| legal.text == *text);
             session.play(text).map_err(|error| ApiError::bad(format!("move {}: {error}", number + 1)))?;
             let told = session.line().last().cloned().unwrap_or_default();
@@ -104,7 +107,7 @@ impl Line {
                     legal.ok_or_else(|| ApiError::defect("a move that was played is not listed"))?
                 }
             };
-            played.push(Played { legal });
+            played.push(Played { on: under(&before, &legal), legal });
         }
         let view = session.view();
         let open = view.as_ref().map(|_| session.board());
@@ -119,4 +122,10 @@ impl Line {
             text: session.text(),
         })
     }
+}
+
+/// The card that a move puts its cards on, in a row of the board before it.
+fn under(before: &Board, legal: &LegalMove) -> Option<Card> {
+    let Action::Move { to: Place::Row { row, place }, .. } = &legal.action else { return None };
+    before.rows.get(*row)?.get(place.checked_sub(1)?)?.card()
 }

@@ -1,0 +1,186 @@
+// Experiments: a form to start one, the list of those that were run, and one that is watched.
+
+import * as api from "./api.js";
+import { chart } from "./chart.js";
+import { button, make } from "./dom.js";
+import { titleOf, words } from "./words.js";
+
+const whole = (/** @type {number} */ n) => n.toLocaleString("en");
+
+/** A share in percent, with as many digits as the interval makes sense of. @param {number} share @param {number} width */
+function percent(share, width) {
+  const digits = width > 0.02 ? 1 : width > 0.002 ? 2 : 3;
+  return (100 * share).toFixed(digits);
+}
+
+/** @param {string} label @param {HTMLElement} field */
+const labelled = (label, field) => make("label", "field", make("span", "", label), field);
+
+/** @param {string} kind @param {string} value */
+function input(kind, value) {
+  const made = /** @type {HTMLInputElement} */ (make("input", "button"));
+  made.type = kind;
+  made.value = value;
+  return made;
+}
+
+export class Experiments {
+  /** @param {any[]} games @param {string} name */
+  constructor(games, name) {
+    this.games = games;
+    this.name = name;
+    /** @type {EventSource|null} */
+    this.source = null;
+    /** @type {any} */
+    this.standing = null;
+    this.list = make("div", "runs");
+    this.view = make("section", "experiment");
+    this.element = make("div", "experiments", make("aside", "side", this.form(), make("h2", "", words().runs), this.list), this.view);
+  }
+
+  /** Shows what there is, and watches the chosen one. */
+  async show() {
+    const { experiments } = await api.shelf();
+    if (!this.name) this.name = experiments.find((/** @type {any} */ e) => e.is_running)?.name ?? "";
+    this.runs = experiments;
+    this.drawList();
+    if (this.name) this.watch(this.name);
+    else this.view.replaceChildren(make("p", "prompt", words().choosePrompt));
+  }
+
+  form() {
+    const say = words();
+    const game = /** @type {HTMLSelectElement} */ (make("select", "button"));
+    game.append(...this.games.map((listed) => new Option(titleOf(listed), listed.name)));
+    game.value = "beleaguered-castle";
+    const deals = input("text", "1000");
+    deals.inputMode = "numeric";
+    const first = input("text", "1");
+    const player = /** @type {HTMLSelectElement} */ (make("select", "button"));
+    const players = () => {
+      const names = this.games.find((listed) => listed.name === game.value)?.players ?? [];
+      player.replaceChildren(new Option(say.solver, ""), ...names.map((/** @type {string} */ name) => new Option(name, name)));
+    };
+    players();
+    game.addEventListener("change", players);
+    const width = input("text", "");
+    width.placeholder = say.neverStop;
+    const graded = input("checkbox", "yes");
+    graded.className = "";
+    const problem = make("p", "problem");
+    problem.setAttribute("role", "alert");
+    const start = async () => {
+      problem.textContent = "";
+      const order = {
+        game: game.value, deals: Number(deals.value.replaceAll(/[ ,]/g, "")), first: first.value.trim(),
+        ...(player.value ? { player: player.value } : {}),
+        ...(width.value.trim() ? { until_width: Number(width.value.replace("%", "")) / 100 } : {}),
+        ...(graded.checked && !player.value ? { grade: true } : {}),
+      };
+      try {
+        const started = await api.startExperiment(order);
+        location.hash = `#/experiments/${encodeURIComponent(started.name)}`;
+      } catch (error) {
+        problem.textContent = error instanceof Error ? error.message : String(error);
+      }
+    };
+    const form = make("form", "", make("h2", "", say.newExperiment), labelled(say.game, game),
+      make("div", "pair", labelled(say.deals, deals), labelled(say.firstDeal, first)),
+      labelled(say.playedBy, player), labelled(say.untilWidth, width), make("label", "tick", graded, say.graded), problem);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      start();
+    });
+    const go = button("button primary", `▷ ${say.start}`, () => {});
+    go.type = "submit";
+    form.append(go);
+    return form;
+  }
+
+  drawList() {
+    const say = words();
+    const rows = (this.runs ?? []).map((/** @type {any} */ run) => {
+      const link = /** @type {HTMLAnchorElement} */ (make("a", run.name === this.name ? "run is-here" : "run"));
+      link.href = `#/experiments/${encodeURIComponent(run.name)}`;
+      const half = (100 * (run.high - run.low)) / 2;
+      const rate = run.done ? `${percent(run.rate, run.high - run.low)} ± ${half.toFixed(half < 1 ? 2 : 1)} %` : "";
+      link.append(make("b", "", run.player ? `${run.title}, ${run.player}` : run.title),
+        make("span", "", run.is_complete ? `${whole(run.done)} ${say.deals.toLowerCase()}` : say.ofDeals(whole(run.done), whole(run.deals))),
+        make("span", "right", rate));
+      return link;
+    });
+    this.list.replaceChildren(...(rows.length ? rows : [make("p", "prompt", say.noRuns)]));
+  }
+
+  /** Follows an experiment until it ends. @param {string} name */
+  watch(name) {
+    this.source?.close();
+    this.source = api.events(name);
+    this.source.addEventListener("message", (event) => {
+      this.standing = JSON.parse(event.data);
+      const at = (this.runs ?? []).findIndex((/** @type {any} */ run) => run.name === name);
+      if (at >= 0) this.runs[at] = this.standing;
+      this.draw();
+      this.drawList();
+      if (!this.standing.is_running) this.source?.close();
+    });
+    this.source.addEventListener("error", () => {
+      // What ends is not asked for again; a name that is not there says so.
+      this.source?.close();
+      if (!this.standing) api.experiment(name).catch((error) => this.view.replaceChildren(make("p", "problem", error.message)));
+    });
+  }
+
+  draw() {
+    const say = words();
+    const s = this.standing;
+    const width = s.high - s.low;
+    const control = s.is_running
+      ? button("button", `□ ${say.stop}`, () => this.control("stop"))
+      : button("button", `▷ ${say.resume}`, () => this.control("resume"));
+    const report = /** @type {HTMLAnchorElement} */ (make("a", "button", say.report));
+    report.href = `/data/${encodeURIComponent(s.name)}`;
+    const row = make("div", "row", ...(s.is_complete && !s.is_running ? [] : [control]), ...(s.is_running || !s.done ? [] : [report]));
+    const title = `${s.title}: ${s.player ? say.howOftenBy(s.player) : say.howOften}`;
+    const big = make("p", "big", make("b", "", s.done ? `${percent(s.rate, width)} %` : "–"), ` ${s.player ? say.isWon : say.canWin} `,
+      make("span", "muted", s.done ? `· ${say.interval(Math.round(100 * s.confidence), percent(s.low, width), percent(s.high, width))}` : ""));
+    const bar = make("div", "progress");
+    const full = make("i");
+    full.style.width = `${(100 * s.done) / s.deals}%`;
+    bar.append(full);
+    const seconds = s.per_second ? (s.deals - s.done) / s.per_second : 0;
+    const told = seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.round(seconds / 60)} min`;
+    const speed = s.is_running && s.per_second ? `${say.perSecond(whole(Math.round(s.per_second)))} · ${say.left(told)}` : s.is_complete ? say.complete : s.is_running ? "" : say.stopped;
+    const under = make("div", "under", make("span", "", say.ofDeals(whole(s.done), whole(s.deals))), make("span", "", speed));
+    const shares = make("div", "shares");
+    for (const [kind, count] of [["won", s.wins], ["lost", s.losses], ["undecided", s.undecided]]) {
+      const part = make("i", kind);
+      part.style.flexGrow = String(count);
+      if (count) shares.append(part);
+    }
+    const [winnable, lost] = s.player ? [say.wonGames, say.lostGames] : [say.winnable, say.unwinnable];
+    const legend = make("p", "legend", make("span", "won", make("b", "", whole(s.wins)), ` ${winnable}`),
+      make("span", "lost", make("b", "", whole(s.losses)), ` ${lost}`),
+      make("span", "undecided", make("b", "", whole(s.undecided)), ` ${say.undecidedDeals}`));
+    const grades = s.grades ? [make("p", "legend", ...[say.easy, say.medium, say.hard].map((level, i) => make("span", "", make("b", "", whole(s.grades[i])), ` ${level}`)))] : [];
+    const command = make("div", "command", make("code", "", s.command), button("plain", say.copy, () => navigator.clipboard.writeText(s.command)));
+    const problem = s.problem ? [make("p", "problem", s.problem)] : [];
+    this.view.replaceChildren(make("div", "heading", make("h1", "", title), row), big, bar, under, ...problem,
+      chart(s, this.view.clientWidth - 64), make("p", "axis-note", say.dashed), shares, legend, ...grades, command);
+  }
+
+  /** @param {"stop"|"resume"} what */
+  async control(what) {
+    try {
+      await api.control(this.name, what);
+    } catch (error) {
+      this.standing.problem = error instanceof Error ? error.message : String(error);
+      this.draw();
+    }
+    if (what === "resume") this.watch(this.name);
+  }
+
+  close() {
+    this.source?.close();
+  }
+}

@@ -1,0 +1,93 @@
+// Pictures of the page for docs/pictures: every game in light, dark and at phone width, and the other parts of the page.
+// Usage: node pictures.mjs FOLDER [NAME...], with WINNABLE naming the program and CHROMIUM the browser.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+
+const [folder, ...wanted] = process.argv.slice(2);
+const data = mkdtempSync(join(tmpdir(), "winnable-"));
+const server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0", "--data", data]);
+const home = await new Promise((found) => {
+  server.stdout.on("data", (text) => {
+    const address = /http:\/\/localhost:\d+/.exec(String(text));
+    if (address) found(address[0]);
+  });
+});
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+
+/** Moves of a solution, from the server. */
+async function solution(game, deal, count) {
+  const response = await fetch(`${home}/api/v1/solve`, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, deal, quality: "good" }),
+  });
+  return (await response.json()).moves.slice(0, count).map(encodeURIComponent).join(",");
+}
+
+/** Moves of the strong player, who does not look at the stock. */
+async function advice(game, deal, count) {
+  const moves = [];
+  while (moves.length < count) {
+    const response = await fetch(`${home}/api/v1/chance`, {
+      method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game, deal, moves, games: 1 }),
+    });
+    const { advice } = await response.json();
+    if (!advice) break;
+    moves.push(advice);
+  }
+  return moves.map(encodeURIComponent).join(",");
+}
+
+const judged = () => /Can be won|lost it|cannot be won|Won in|chance|勝|敗/.test(document.querySelector(".verdict h2")?.textContent ?? "");
+const VIEWS = [
+  ["start", "", null],
+  ["freecell", async () => `#/freecell/ms:617/${await solution("freecell", "ms:617", 24)}`, judged],
+  ["lost", async () => "#/freecell/ms:617/1a,2b,3c,4d", judged],
+  ["beleaguered-castle", async () => `#/beleaguered-castle/seed:30/${await solution("beleaguered-castle", "seed:30", 12)}`, judged],
+  ["streets-and-alleys", async () => `#/streets-and-alleys/seed:1/${await solution("streets-and-alleys", "seed:1", 6)}`, judged],
+  ["citadel", async () => `#/citadel/seed:2/${await solution("citadel", "seed:2", 6)}`, judged],
+  ["siegecraft", async () => `#/siegecraft/seed:3/${await solution("siegecraft", "seed:3", 8)}`, judged],
+  ["stronghold", async () => `#/stronghold/seed:3/${await solution("stronghold", "seed:3", 8)}`, judged],
+  ["four-companies", async () => `#/four-companies/seed:2/${await solution("four-companies", "seed:2", 10)}`, judged],
+  ["bakers-game", async () => `#/bakers-game/ms:3/${await solution("bakers-game", "ms:3", 10)}`, judged],
+  ["fortress", async () => `#/fortress/seed:1/${await solution("fortress", "seed:1", 6)}`, judged],
+  ["calculation", async () => `#/calculation/seed:42/${await advice("calculation", "seed:42", 34)}`, judged],
+  ["monte-carlo", async () => `#/monte-carlo/seed:42/${await advice("monte-carlo", "seed:42", 9)}`, judged],
+  ["gaps", async () => `#/gaps/seed:3/${await solution("gaps", "seed:3", 14)}`, judged],
+  ["experiment", "experiment", null],
+];
+const SIZES = [
+  ["light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" }],
+  ["dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }],
+  ["phone", { viewport: { width: 412, height: 880 }, colorScheme: "light", isMobile: true, hasTouch: true }],
+];
+
+const started = await fetch(`${home}/api/v1/experiments`, {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ game: "four-companies", deals: 1500, first: "seed:1" }),
+});
+const experiment = (await started.json()).name;
+
+async function take(name, size, options, address, ready) {
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  await page.goto(`${home}/${address}`);
+  if (ready) await page.waitForFunction(ready, null, { timeout: 60_000 });
+  await page.waitForTimeout(ready ? 1500 : 900);
+  await page.screenshot({ path: join(folder, `page-${name}-${size}.png`) });
+  await context.close();
+}
+
+for (const [name, where, ready] of VIEWS) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  const address = where === "experiment" ? `#/experiments/${experiment}` : typeof where === "string" ? where : await where();
+  for (const [size, options] of SIZES) await take(name, size, options, address, ready);
+}
+if (!wanted.length || wanted.includes("japanese")) {
+  const phone = { ...SIZES[2][1], locale: "ja-JP" };
+  await take("lost", "phone-japanese", phone, "#/freecell/ms:617/1a,2b,3c,4d", judged);
+  await take("start", "japanese", { ...SIZES[0][1], locale: "ja-JP" }, "", null);
+}
+await browser.close();
+server.kill("SIGTERM");
