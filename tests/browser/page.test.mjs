@@ -2,6 +2,9 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
 
@@ -10,9 +13,10 @@ let server;
 /** @type {import("playwright-core").Browser} */
 let browser;
 let home = "";
+const data = mkdtempSync(join(tmpdir(), "winnable-browser-"));
 
 before(async () => {
-  server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0"]);
+  server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0", "--data", data]);
   home = await new Promise((found) => {
     let said = "";
     server.stdout?.on("data", (text) => {
@@ -28,6 +32,8 @@ before(async () => {
 after(async () => {
   await browser?.close();
   server?.kill("SIGTERM");
+  await new Promise((ended) => server?.on("exit", ended));
+  rmSync(data, { recursive: true });
 });
 
 /** A page at an address, which fails the test if the page has an error. */
@@ -47,7 +53,7 @@ const WAIT = { timeout: 30_000 };
 test("a game is chosen, and its deal can be won", async () => {
   const page = await open();
   await page.getByRole("textbox", { name: "Deal" }).fill("ms:1");
-  await page.getByRole("button", { name: /^FreeCell Build/ }).click();
+  await page.getByRole("button", { name: /^FreeCell Down/ }).click();
   await page.waitForFunction(() => document.querySelectorAll(".card").length === 52);
   await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
   assert.match(page.url(), /#\/freecell\/ms%3A1$/);
@@ -122,20 +128,114 @@ test("Monte Carlo: pairs go and the board closes up", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
   assert.equal(await card(page, "QS").count(), 0);
   await page.getByRole("button", { name: "Close up" }).click();
-  await page.waitForFunction(() => document.querySelector(".spot.stock .count")?.textContent === "25");
+  await page.waitForFunction(() => document.querySelector(".spot.stock .caption b")?.textContent === "25");
   await page.close();
 });
 
-test("a whole game of Calculation is played by hints", async () => {
+test("a whole game of Calculation is played by the hints of one who does not see the stock", async () => {
   const page = await open("/#/calculation:4/seed:1");
   for (let played = 0; played < 120; played++) {
-    await page.waitForFunction(() => /Can be won|Won in/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+    await page.waitForFunction(() => /% chance to win|Won in/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
     if (((await verdict(page).textContent()) ?? "").startsWith("Won")) break;
     await page.keyboard.press("h");
+    await page.locator(".hinted").waitFor(WAIT);
     await page.keyboard.press("h");
-    await page.waitForFunction((n) => document.querySelectorAll(".moves li").length > n, played);
+    await page.waitForFunction((n) => document.querySelectorAll(".moves li").length > n, played, WAIT);
   }
   assert.match((await verdict(page).textContent()) ?? "", /^Won in \d+ moves$/);
+  await page.close();
+});
+
+test("a hidden game tells a chance, and a verdict once the stock is shown", async () => {
+  const page = await open("/#/monte-carlo/seed:1");
+  await page.waitForFunction(() => /^\d+ % chance to win$/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+  assert.match((await page.locator(".verdict p").textContent()) ?? "", /the stock unseen, played on \d+ times and won \d+/);
+  await page.getByRole("button", { name: "Show the stock" }).click();
+  await page.waitForFunction(() => /Can be won, the stock seen|cannot be won/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+  await page.close();
+});
+
+test("an experiment is started, watched to its end, and its report is read", async () => {
+  const page = await open("/#/experiments");
+  await page.getByLabel("Game").selectOption("monte-carlo");
+  await page.getByLabel("Deals").fill("300");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForFunction(() => /300 of 300 deals/.test(document.querySelector(".under")?.textContent ?? ""), null, WAIT);
+  await page.waitForFunction(() => /complete/.test(document.querySelector(".under")?.textContent ?? ""), null, WAIT);
+  assert.match((await page.locator(".big").textContent()) ?? "", /^\d\d\.\d % can be won · 95 % interval/);
+  assert.equal(await page.locator(".chart .rate-line").count(), 1);
+  assert.match(page.url(), /#\/experiments\/monte-carlo-5-300$/);
+  await page.getByRole("link", { name: "Report" }).click();
+  await page.getByRole("heading", { name: /Monte Carlo.*how often can it be won/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: "Data" }).click();
+  await page.getByRole("link", { name: "monte-carlo-5-300" }).waitFor();
+  await page.close();
+});
+
+test("a long experiment is stopped and resumed, and a bad one is refused in words", async () => {
+  const page = await open("/#/experiments");
+  await page.getByLabel("Game").selectOption("beleaguered-castle");
+  await page.getByLabel("Deals").fill("0");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForFunction(() => /expected 1 to/.test(document.querySelector(".side .problem")?.textContent ?? ""), null, WAIT);
+  await page.getByLabel("Deals").fill("100000");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Stop" }).click(WAIT);
+  await page.getByRole("button", { name: "Resume" }).click(WAIT);
+  await page.getByRole("button", { name: "Stop" }).click(WAIT);
+  await page.getByRole("button", { name: "Resume" }).waitFor(WAIT);
+  await page.close();
+});
+
+test("a deal is graded, and deals are dealt by difficulty", async () => {
+  const page = await open("/#/freecell/ms:617");
+  await page.getByRole("button", { name: "How hard is it?" }).click();
+  await page.waitForFunction(() => /^(Easy|Medium|Hard)\. .*points/.test(document.querySelector(".note")?.textContent ?? ""), null, WAIT);
+  await page.goto(`${home}/#/`);
+  await page.getByRole("radio", { name: "Hard" }).click();
+  await page.getByRole("button", { name: /^FreeCell Down/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".card").length === 52, null, WAIT);
+  await page.getByRole("button", { name: "How hard is it?" }).click();
+  await page.waitForFunction(() => /^Hard\. /.test(document.querySelector(".note")?.textContent ?? ""), null, WAIT);
+  await page.close();
+});
+
+test("lines that were tried stay, and the last game can be gone on with", async () => {
+  const page = await open("/#/freecell/ms:1");
+  await card(page, "6S").waitFor();
+  for (const keys of ["1a", "2b"]) for (const key of keys) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  await page.keyboard.press("u");
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll(".moves .is-later").length === 2);
+  for (const key of "3c") await page.keyboard.press(key);
+  await page.locator(".tried summary").click();
+  await page.locator(".tried .line").click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  assert.deepEqual(await moves(page).locator("code").allTextContents(), ["1a", "2b"]);
+  await page.goto(`${home}/#/`);
+  await page.getByRole("link", { name: /^Go on: FreeCell ms:1, move 1/ }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  await page.close();
+});
+
+test("options: four colours, the light only when asked", async () => {
+  const page = await open("/#/freecell/ms:1");
+  await page.getByRole("button", { name: "Options" }).click();
+  await page.getByLabel("Four colours").check();
+  const colour = (/** @type {string} */ name) => card(page, name).locator(".suit").first().evaluate((e) => getComputedStyle(e).fill);
+  assert.notEqual(await colour("6D"), await colour("6H"));
+  await page.getByLabel("The light").selectOption("asked");
+  await page.getByRole("button", { name: "Can I still win?" }).click();
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  await page.close();
+});
+
+test("the interface for programs is described", async () => {
+  const page = await open("/#/api");
+  await page.getByText("/api/v1/solve").click();
+  await page.getByText("What kind of win is wanted").waitFor();
   await page.close();
 });
 

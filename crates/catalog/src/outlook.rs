@@ -53,3 +53,60 @@ pub(crate) fn outlook<G: Hidden + Interactive>(
     outlook.advice = open(strong.adviser)?.first_move(game, state, chance(SEED, 0));
     Ok(outlook)
 }
+
+#[cfg(test)]
+mod tests {
+    use winnable_cards::{Deal, Layout};
+    use winnable_search::Watch;
+
+    /// The position with two cards of the stock exchanged that nobody has seen.
+    fn exchanged(text: &str) -> String {
+        let (before, stock) = text.split_once("Stock:").expect("there is a stock");
+        let mut cards: Vec<&str> = stock.split_whitespace().collect();
+        let last = cards.len() - 1;
+        cards.swap(1, last);
+        format!("{before}Stock: {}\n", cards.join(" "))
+    }
+
+    #[test]
+    fn the_chance_depends_on_nothing_that_is_hidden() {
+        for name in ["calculation", "monte-carlo:4"] {
+            let game = crate::open(name).unwrap();
+            let mut session = game.session(&Deal::Seed(5)).unwrap();
+            for step in 0..6 {
+                let other = Deal::Position(Layout::parse(&exchanged(&session.text())).unwrap());
+                let other = game.session(&other).unwrap();
+                assert_eq!(session.view(), other.view(), "{name}: they look the same");
+                assert_ne!(session.board(), other.board(), "{name}: and are not");
+                let chance = session.chance(6, &Watch::default()).unwrap();
+                assert_eq!(Some(&chance), other.chance(6, &Watch::default()).as_ref(), "{name}, step {step}");
+                assert_eq!(chance.games, 6);
+                let Some(advice) = chance.advice else { break };
+                session.play(&advice).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
+            assert!(session.line().len() >= 3, "{name}: {:?}", session.line());
+        }
+        let open = crate::open("freecell").unwrap().session(&Deal::Seed(1)).unwrap();
+        assert_eq!(open.chance(1, &Watch::default()), None);
+    }
+
+    #[test]
+    fn good_play_has_better_chances_than_bad_play() {
+        let game = crate::open("calculation").unwrap();
+        let mut session = game.session(&Deal::Seed(3)).unwrap();
+        let wins = |session: &dyn crate::Session| session.chance(12, &Watch::default()).unwrap().wins;
+        let before = wins(&*session);
+        // Half of the cards on one stack, whatever they are.
+        (0..26).for_each(|_| session.play("D1").unwrap());
+        assert!(before >= 9 && wins(&*session) + 4 <= before, "{before} of 12 before, {} after", wins(&*session));
+    }
+
+    #[test]
+    fn it_stops_when_it_is_told_to() {
+        let session = crate::open("calculation").unwrap().session(&Deal::Seed(3)).unwrap();
+        let watch = Watch::default();
+        watch.stop();
+        let chance = session.chance(1000, &watch).unwrap();
+        assert_eq!((chance.games, chance.advice), (0, None));
+    }
+}

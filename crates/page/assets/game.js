@@ -129,6 +129,9 @@ export class Game {
     if (solved.verdict === "winnable") this.light = { kind: "winnable", solved };
     else if (solved.verdict === "undecided") this.light = { kind: "undecided", solved };
     else {
+      this.light = { kind: "lost", solved };
+      answered();
+      this.draw();
       const { move_number } = await api.lost(this.line(), signal);
       if (signal.aborted) return;
       this.light = { kind: "lost", solved, blamed: move_number };
@@ -168,6 +171,13 @@ export class Game {
       this.wanted = null;
       if (wanted) wanted();
       if (signal.aborted) return;
+    }
+    for (let at = this.at - 1; at >= Math.max(0, this.at - EARLIER); at--) {
+      if (this.chances[at] !== undefined) continue;
+      const { wins, games } = await api.chance({ ...this.line(), moves: this.moves.slice(0, at) }, GAMES[0], signal);
+      if (signal.aborted) return;
+      this.chances[at] = wins / games;
+      this.draw();
     }
   }
 

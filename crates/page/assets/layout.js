@@ -39,9 +39,15 @@ export function lay(game, board, width, height) {
 /** The castles: two wings of rows about the foundations, the cell over them. */
 function castle(board, width, height) {
   const longest = Math.max(7, ...board.rows.map((row) => row.length));
-  const h = Math.min(150, Math.floor((height - 60) / 4 - 12));
-  const w = Math.round(h / 1.4);
-  const wing = (width - 3 * w - 60) / 2 + w;
+  let h = Math.min(150, Math.floor((height - 60) / 4 - 12));
+  let w = Math.round(h / 1.4);
+  // With a cell at the left, all shrinks until the longest row does not reach it.
+  while (board.cells.length && h > 80 && (width - w) / 2 - w - 24 - (longest - 1) * 25 < 36 + w + 14) {
+    h -= 4;
+    w = Math.round(h / 1.4);
+  }
+  const taken = board.cells.length ? w + 14 : 0;
+  const wing = (width - 3 * w - 120) / 2 + w - taken;
   const step = Math.max(17, Math.min(30, (wing - w) / (longest - 1)));
   const middle = (width - w) / 2;
   /** @type {Layout} */
@@ -65,7 +71,7 @@ function castle(board, width, height) {
     });
   });
   board.cells.forEach((card, i) => {
-    const [x, y] = [36, 22];
+    const [x, y] = [30, 22];
     layout.spots.push({ key: `cell-${i}`, x, y, w, h, kind: "cell", label: "cell a", text: "a" });
     if (card) layout.cards.push({ card, x, y, z: 1, place: `cell-${i}`, index: "fanned" });
   });
@@ -88,12 +94,15 @@ function columns(board, width, height) {
   const tallest = Math.max(1, ...board.rows.map((row) => row.length));
   // The least step shows the index; if a column does not fit, the whole table shrinks.
   const room = () => height - 24 - h - 30;
-  while (w > 40 && h + (tallest - 1) * 0.285 * w > room()) {
+  const isSmall = w < 64;
+  const [least, most] = isSmall ? [0.4, 0.47] : [0.285, 0.36];
+  const index = isSmall ? "large" : "fanned";
+  while (w > 40 && h + (tallest - 1) * least * w > room()) {
     w -= 4;
     h = Math.round(w * 1.4);
     gap = Math.round(gap * 0.96 * 10) / 10;
   }
-  const step = Math.max(0.285 * w, Math.min(0.36 * w, (room() - h) / Math.max(1, tallest - 1)));
+  const step = Math.max(least * w, Math.min(most * w, (room() - h) / Math.max(1, tallest - 1)));
   const total = count * w + (count - 1) * gap;
   const left = Math.max(9, (width - total) / 2);
   const at = (column) => left + column * (w + gap);
@@ -104,7 +113,7 @@ function columns(board, width, height) {
   board.cells.forEach((card, i) => {
     const name = "abcdefgi"[i];
     layout.spots.push({ key: `cell-${i}`, x: at(i), y: top, w, h, kind: "cell", label: `cell ${name}`, text: name });
-    if (card) layout.cards.push({ card, x: at(i), y: top, z: 1, place: `cell-${i}`, index: "fanned" });
+    if (card) layout.cards.push({ card, x: at(i), y: top, z: 1, place: `cell-${i}`, index });
   });
   const up = board.foundations.suits ?? [];
   [3, 2, 1, 0].forEach((suit, i) => {
@@ -112,14 +121,14 @@ function columns(board, width, height) {
     const name = `foundation-${suit}`;
     layout.spots.push({ key: name, x, y: top, w, h, kind: "foundation", label: "foundation", mark: SUITS[suit] });
     for (const n of [up[suit] - 1, up[suit]].filter((n) => n > 0)) {
-      layout.cards.push({ card: RANKS[n - 1] + SUITS[suit], x, y: top, z: n, place: name, index: "fanned" });
+      layout.cards.push({ card: RANKS[n - 1] + SUITS[suit], x, y: top, z: n, place: name, index });
     }
   });
   board.rows.forEach((row, c) => {
     const x = at(c + (count - board.rows.length) / 2);
     layout.spots.push({ key: `row-${c}`, x, y: under, w, h, kind: "column", label: `column ${c + 1}`, text: String((c + 1) % 10) });
     row.forEach((card, i) => {
-      layout.cards.push({ card, x, y: under + i * step, z: i + 1, place: `row-${c}-${i}`, index: "fanned" });
+      layout.cards.push({ card, x, y: under + i * step, z: i + 1, place: `row-${c}-${i}`, index });
     });
   });
   return layout;

@@ -51,7 +51,7 @@ function verdict(game) {
     box.classList.add("is-lost");
     const never = light.blamed === 0;
     const blamed = light.blamed ? game.position?.played[light.blamed - 1] : null;
-    tell("lost", never || !light.blamed ? say.never : say.lostSince(light.blamed), never ? say.neverWhy : "");
+    tell("lost", never ? say.never : light.blamed ? say.lostSince(light.blamed) : say.lost, never ? say.neverWhy : "");
     if (blamed) text.append(make("p", "", told(blamed, null, game.name)));
     const row = make("div", "row");
     if (light.blamed) row.append(button("button primary", say.back, () => game.backBeforeLoss()));

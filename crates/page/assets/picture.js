@@ -10,7 +10,7 @@ export function picture(position) {
   const parts = [];
   for (const spot of layout.spots) {
     const kind = spot.kind === "stock" ? "picture-back" : "picture-spot";
-    if (spot.kind.includes("column") || spot.kind === "hole") continue;
+    if (!/^(foundation|cell|gap|stock)/.test(spot.kind)) continue;
     parts.push(drawing("rect", { class: kind, x: spot.x, y: spot.y, width: w, height: h, rx: w * 0.1 }));
   }
   const piles = new Map();

@@ -46,7 +46,7 @@ function tile(game, choose) {
 /** A rate as a bar and in words. @param {{rate: number, within: number, player?: number}} known */
 function rate(known) {
   const say = words();
-  const digits = known.within >= 0.95 ? 0 : known.within >= 0.095 ? 1 : known.rate > 99.9 ? 3 : 2;
+  const digits = known.rate === 100 || known.within >= 4 ? 0 : known.within >= 0.1 ? 1 : 3;
   const percent = (/** @type {number} */ value) => `${value.toFixed(digits)} %`;
   const bar = make("div", "bar-track");
   const full = make("i", known.player === undefined ? "" : "pale");
@@ -59,7 +59,7 @@ function rate(known) {
   }
   const text = known.player === undefined
     ? make("small", "", make("b", "", percent(known.rate)), ` ${say.beWon}`)
-    : make("small", "", make("b", "", percent(known.player)), ` ${say.bestPlayer} · ${percent(known.rate)} ${say.stockSeen}`);
+    : make("small", "", make("b", "", `${known.player.toFixed(1)} %`), ` ${say.bestPlayer} · ${percent(known.rate)} ${say.stockSeen}`);
   return make("div", "rate", bar, text);
 }
 

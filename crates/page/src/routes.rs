@@ -31,6 +31,8 @@ const BODY: usize = 256 << 10;
 #[derive(Clone)]
 pub struct App {
     solver: Solver,
+    /// For answers that take no search, so that the board never waits for one.
+    quick: Solver,
     experiments: Arc<Experiments>,
 }
 
@@ -78,7 +80,7 @@ pub fn router(hosts: Hosts, experiments: Arc<Experiments>) -> Router {
     all.fallback(missing)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(hosts, guard))
-        .with_state(App { solver: Solver::new(threads), experiments })
+        .with_state(App { solver: Solver::new(threads), quick: Solver::new(threads), experiments })
 }
 
 /// A question in JSON; what is wrong with it is said in JSON too.
@@ -116,8 +118,8 @@ async fn games() -> Json<Vec<Listed>> {
     Json(FAMILIES.iter().map(listed).collect())
 }
 
-async fn position(State(solver): State<Solver>, Question(line): Question<Line>) -> Result<Json<Position>, ApiError> {
-    solver.run(move |_| line.position()).await.map(Json)
+async fn position(State(app): State<App>, Question(line): Question<Line>) -> Result<Json<Position>, ApiError> {
+    app.quick.run(move |_| line.position()).await.map(Json)
 }
 
 async fn solve(State(solver): State<Solver>, Question(asked): Question<Solve>) -> Result<Json<Answer>, ApiError> {

@@ -73,7 +73,8 @@ struct Run {
 
 impl Run {
     fn is_over(&self) -> bool {
-        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+        // A thread that failed has told nobody that it ends.
+        !self.standing.borrow().is_running || self.thread.as_ref().is_none_or(JoinHandle::is_finished)
     }
 }
 

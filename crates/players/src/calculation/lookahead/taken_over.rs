@@ -36,3 +36,54 @@ fn lay(labelled: LabelledWaste, cards: &[(u8, usize)], tries: &mut u32) -> Optio
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{BlindGame, calculation, chance};
+    use winnable_cards::Deal;
+    use winnable_games::calculation::{Calculation, Move};
+    use winnable_games::{Game, Interactive, Playable};
+
+    #[test]
+    fn a_player_goes_on_where_another_stopped() {
+        let game = Calculation::new(4, false);
+        let (mut wins, mut taken_over) = (0, 0);
+        for seed in 1..=8 {
+            let start = game.start(&Deal::Seed(seed)).unwrap();
+            let (mut end, mut moves) = (start.clone(), Vec::new());
+            let mut first = calculation::open(&game, "lookahead:depth=0").unwrap();
+            first.play_out(BlindGame::recorded(&game, &mut end, &mut moves), chance(1, seed));
+            for at in [7, 20, 33, 60].into_iter().filter(|&at| at < moves.len()) {
+                let mut state = start.clone();
+                moves[..at].iter().for_each(|&m| game.play(&mut state, m));
+                let (mut end, mut rest, mut legal) = (state.clone(), Vec::new(), Vec::new());
+                let mut second = calculation::open(&game, "lookahead:depth=0").unwrap();
+                second.play_out(BlindGame::recorded(&game, &mut end, &mut rest), chance(1, seed));
+                for m in rest {
+                    legal.clear();
+                    game.legal_moves(&state, &mut legal);
+                    assert!(legal.contains(&m), "seed {seed} from move {at}: {m:?} is not legal");
+                    game.play(&mut state, m);
+                }
+                taken_over += 1;
+                wins += usize::from(game.is_won(&end));
+            }
+        }
+        assert!(taken_over >= 24 && wins * 10 >= taken_over * 8, "{wins} of {taken_over} games won");
+    }
+
+    #[test]
+    fn a_tangle_is_given_up() {
+        let game = Calculation::new(1, false);
+        let mut state = game.start(&Deal::Seed(1)).unwrap();
+        // All cards on one stack, in the order of the stock: nothing can be done about it.
+        for _ in 0..40 {
+            game.play(&mut state, Move::Stack(0));
+        }
+        let mut record = Vec::new();
+        let mut player = calculation::open(&game, "lookahead:depth=0").unwrap();
+        let mut end = state.clone();
+        player.play_out(BlindGame::recorded(&game, &mut end, &mut record), chance(1, 1));
+        assert!(!game.is_won(&end));
+    }
+}
