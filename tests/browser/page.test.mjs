@@ -158,7 +158,7 @@ test("a hidden game tells a chance, and a verdict once the stock is shown", asyn
 test("an experiment is started, watched to its end, and its report is read", async () => {
   const page = await open("/#/experiments");
   await page.getByLabel("Game").selectOption("monte-carlo");
-  await page.getByLabel("Deals").fill("300");
+  await page.getByLabel("Deals", { exact: true }).fill("300");
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForFunction(() => /300 of 300 deals/.test(document.querySelector(".under")?.textContent ?? ""), null, WAIT);
   await page.waitForFunction(() => /complete/.test(document.querySelector(".under")?.textContent ?? ""), null, WAIT);
@@ -176,10 +176,10 @@ test("an experiment is started, watched to its end, and its report is read", asy
 test("a long experiment is stopped and resumed, and a bad one is refused in words", async () => {
   const page = await open("/#/experiments");
   await page.getByLabel("Game").selectOption("beleaguered-castle");
-  await page.getByLabel("Deals").fill("0");
+  await page.getByLabel("Deals", { exact: true }).fill("0");
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForFunction(() => /expected 1 to/.test(document.querySelector(".side .problem")?.textContent ?? ""), null, WAIT);
-  await page.getByLabel("Deals").fill("100000");
+  await page.getByLabel("Deals", { exact: true }).fill("100000");
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Stop" }).click(WAIT);
   await page.getByRole("button", { name: "Resume" }).click(WAIT);
@@ -214,6 +214,7 @@ test("lines that were tried stay, and the last game can be gone on with", async 
   await page.locator(".tried .line").click();
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
   assert.deepEqual(await moves(page).locator("code").allTextContents(), ["1a", "2b"]);
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
   await page.goto(`${home}/#/`);
   await page.getByRole("link", { name: /^Go on: FreeCell ms:1, move 1/ }).click();
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
@@ -234,7 +235,7 @@ test("options: four colours, the light only when asked", async () => {
 
 test("the interface for programs is described", async () => {
   const page = await open("/#/api");
-  await page.getByText("/api/v1/solve").click();
+  await page.getByText("/api/v1/solve", { exact: true }).click();
   await page.getByText("What kind of win is wanted").waitFor();
   await page.close();
 });

@@ -52,7 +52,7 @@ const VIEWS = [
   ["stronghold", async () => `#/stronghold/seed:3/${await solution("stronghold", "seed:3", 8)}`, judged],
   ["four-companies", async () => `#/four-companies/seed:2/${await solution("four-companies", "seed:2", 10)}`, judged],
   ["bakers-game", async () => `#/bakers-game/ms:3/${await solution("bakers-game", "ms:3", 10)}`, judged],
-  ["fortress", async () => `#/fortress/seed:1/${await solution("fortress", "seed:1", 6)}`, judged],
+  ["fortress", async () => `#/fortress/seed:4/${await solution("fortress", "seed:4", 6)}`, judged],
   ["calculation", async () => `#/calculation/seed:42/${await advice("calculation", "seed:42", 34)}`, judged],
   ["monte-carlo", async () => `#/monte-carlo/seed:42/${await advice("monte-carlo", "seed:42", 9)}`, judged],
   ["gaps", async () => `#/gaps/seed:3/${await solution("gaps", "seed:3", 14)}`, judged],
@@ -74,7 +74,7 @@ async function take(name, size, options, address, ready) {
   const page = await context.newPage();
   await page.goto(`${home}/${address}`);
   if (ready) await page.waitForFunction(ready, null, { timeout: 60_000 });
-  await page.waitForTimeout(ready ? 1500 : 900);
+  await page.waitForTimeout(ready ? 3500 : 1500);
   await page.screenshot({ path: join(folder, `page-${name}-${size}.png`) });
   await context.close();
 }

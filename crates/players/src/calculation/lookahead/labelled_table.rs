@@ -73,11 +73,9 @@ impl LabelledTable {
         LabelledTable { labelled: LabelledWaste::new(up), stacks: stacks as u8, log: Log::EMPTY }
     }
 
-    /// A position with labelled waste, after cards that are next have gone up.
+    /// A position with labelled waste.
     pub fn of(stacks: usize, labelled: LabelledWaste) -> Self {
-        let mut table = LabelledTable { labelled, stacks: stacks as u8, log: Log::EMPTY };
-        table.settle();
-        table
+        LabelledTable { labelled, stacks: stacks as u8, log: Log::EMPTY }
     }
 
     /// The moves of the game that led here since [`LabelledTable::forget`].
@@ -129,7 +127,7 @@ impl LabelledTable {
     }
 
     /// Sends up every waste card that is next on its foundation.
-    fn settle(&mut self) {
+    pub fn settle(&mut self) {
         let log = &mut self.log;
         self.labelled.settle(self.stacks as usize, |m| log.push(m));
     }

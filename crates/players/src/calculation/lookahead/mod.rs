@@ -29,7 +29,7 @@ use crate::name::{Parts, PlayerError};
 use judge::{chance, odds};
 use labelled_table::{LabelledTable, PLACES};
 use std::collections::HashMap;
-use taken_over::take_over;
+use taken_over::Waste;
 use winnable_cards::SplitMix64;
 use winnable_games::calculation::{Calculation, Move, View};
 
@@ -95,6 +95,8 @@ pub struct Lookahead {
     rng: SplitMix64,
     /// The position; none if it was lost before the player came.
     table: Option<LabelledTable>,
+    /// The position that the last game began with, labelled: many games may begin with the same.
+    taken_over: Option<(Waste, Option<LabelledTable>)>,
     /// Moves left to be played of the last decision, the next one last.
     to_play: Vec<Move>,
     /// Expected chances to win that were computed for this draw, by position and depth.
@@ -105,7 +107,7 @@ impl Lookahead {
     /// The player with a judge.
     pub fn new(judge: Judge, dials: Dials) -> Self {
         let rng = SplitMix64::new(0);
-        Lookahead { judge, dials, rng, table: None, to_play: Vec::new(), seen: HashMap::new() }
+        Lookahead { judge, dials, rng, table: None, taken_over: None, to_play: Vec::new(), seen: HashMap::new() }
     }
 
     /// Decides where a drawn card goes: the position after it, with the moves that lead there. `None` if the card can
@@ -294,15 +296,20 @@ fn reconsider(judge: &Judge, score: &mut f32, table: &mut LabelledTable) {
 
 impl crate::Player<Calculation> for Lookahead {
     fn begin(&mut self, _game: &Calculation, view: View<'_>, rng: SplitMix64) {
-        self.table = take_over(view);
-        self.rng = rng;
-        self.to_play.clear();
-        if let Some(table) = &mut self.table {
-            let mut score = self.judge.score(table);
-            reconsider(&self.judge, &mut score, table);
-            self.to_play = table.moves().collect();
-            self.to_play.reverse();
+        let waste = Waste::new(view);
+        if self.taken_over.as_ref().is_none_or(|(known, _)| *known != waste) {
+            let mut table = waste.labelled(&self.judge);
+            if let Some(table) = &mut table {
+                let mut score = self.judge.score(table);
+                reconsider(&self.judge, &mut score, table);
+                table.settle();
+            }
+            self.taken_over = Some((waste, table));
         }
+        self.table = self.taken_over.as_ref().and_then(|(_, table)| table.clone());
+        self.rng = rng;
+        self.to_play = self.table.iter().flat_map(LabelledTable::moves).collect();
+        self.to_play.reverse();
     }
 
     fn choose(&mut self, _game: &Calculation, view: View<'_>) -> Option<Move> {

@@ -1,23 +1,64 @@
 //! A position that somebody else has played to: the waste cards lie there without labels, so labels are found for them.
 
-use super::LabelledTable;
+use super::{Judge, LabelledTable};
 use winnable_games::calculation::{LabelledWaste, PLACE_OF, View};
 
-/// Labels tried at the most. A position in which none was found within them counts as lost.
+/// Labellings that are kept from card to card.
+const WIDTH: usize = 48;
+
+/// Labels tried at the most, if all of these end in a tangle. A position in which none was found within them counts as
+/// lost.
 const TRIES: u32 = 200_000;
 
-/// The position with labels that make no tangle, after cards that are next have gone up; `None` if there are no such
-/// labels, and the game is lost.
-pub fn take_over(view: View<'_>) -> Option<LabelledTable> {
-    let mut cards = Vec::new();
-    for stack in 0..view.stacks() {
-        let mut ranks: Vec<u8> = view.stack(stack).collect();
-        ranks.reverse();
-        cards.extend(ranks.into_iter().map(|rank| (rank, stack)));
+/// What lies open: cards on each foundation, and the waste cards with their stacks, each stack from the bottom.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waste {
+    up: [u8; 4],
+    stacks: usize,
+    cards: Vec<(u8, usize)>,
+}
+
+impl Waste {
+    /// Of a view.
+    pub fn new(view: View<'_>) -> Waste {
+        let mut cards = Vec::new();
+        for stack in 0..view.stacks() {
+            let mut ranks: Vec<u8> = view.stack(stack).collect();
+            ranks.reverse();
+            cards.extend(ranks.into_iter().map(|rank| (rank, stack)));
+        }
+        Waste { up: view.up(), stacks: view.stacks(), cards }
     }
-    let mut tries = TRIES;
-    let labelled = lay(LabelledWaste::new(view.up()), &cards, &mut tries)?;
-    Some(LabelledTable::of(view.stacks(), labelled))
+
+    /// The position with labels that make no tangle, those that the judge likes best; `None` if there are no such labels,
+    /// and the game is lost.
+    pub fn labelled(&self, judge: &Judge) -> Option<LabelledTable> {
+        let start = LabelledWaste::new(self.up);
+        let best = self.judged(start.clone(), judge).or_else(|| lay(start, &self.cards, &mut TRIES.clone()))?;
+        Some(LabelledTable::of(self.stacks, best))
+    }
+
+    /// Labels card by card, keeping the labellings that the judge likes best.
+    fn judged(&self, start: LabelledWaste, judge: &Judge) -> Option<LabelledWaste> {
+        let mut kept = vec![(0.0, start)];
+        for &(rank, stack) in &self.cards {
+            let mut next = Vec::new();
+            for (_, labelled) in &kept {
+                for v in 0..4 {
+                    let place = PLACE_OF[v][rank as usize] as usize;
+                    if labelled.is_open(v, place) && labelled.is_free(v, place, stack) {
+                        let mut labelled = labelled.clone();
+                        labelled.lay(v, place, stack);
+                        next.push((judge.score(&LabelledTable::of(self.stacks, labelled.clone())), labelled));
+                    }
+                }
+            }
+            next.sort_by(|a, b| b.0.total_cmp(&a.0));
+            next.truncate(WIDTH);
+            kept = next;
+        }
+        kept.into_iter().next().map(|(_, labelled)| labelled)
+    }
 }
 
 /// Lays the cards, each with the first label that lets all others follow.
