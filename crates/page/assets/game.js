@@ -124,10 +124,16 @@ export class Game {
     }
     this.isAsked = false;
     if (this.isHidden()) return this.judgeHidden(signal, answered);
-    const solved = await api.solve(this.line(), "good", signal);
+    // Any win will do for the light; one to be shown comes after it.
+    const solved = await api.solve(this.line(), "fast", signal);
     if (signal.aborted) return;
-    if (solved.verdict === "winnable") this.light = { kind: "winnable", solved };
-    else if (solved.verdict === "undecided") this.light = { kind: "undecided", solved };
+    if (solved.verdict === "winnable") {
+      this.light = { kind: "winnable", solved };
+      answered();
+      this.draw();
+      this.light.solved = await api.solve(this.line(), "good", signal);
+      if (signal.aborted) return;
+    } else if (solved.verdict === "undecided") this.light = { kind: "undecided", solved };
     else {
       this.light = { kind: "lost", solved };
       answered();

@@ -51,7 +51,7 @@ fn along(server: SocketAddr, game: &str, deal: &str) -> Vec<f64> {
     let agent: ureq::Agent = ureq::Agent::config_builder().build().into();
     let mut times = Vec::new();
     for _ in 0..POSITIONS {
-        let question = json!({"game": game, "deal": deal, "moves": session.line(), "quality": "good"});
+        let question = json!({"game": game, "deal": deal, "moves": session.line(), "quality": "fast"});
         let since = Instant::now();
         let request = agent.post(format!("http://{server}/api/v1/solve")).content_type("application/json");
         let answer = request.send(question.to_string()).expect("it is answered").body_mut().read_to_string();

@@ -85,7 +85,8 @@ fn play(server: SocketAddr, number: u64, end: Instant) -> Seen {
         }
         let line = json!({"game": game, "deal": deal, "moves": moves});
         let position = ask(&agent, server, "position", &line, &mut seen);
-        ask(&agent, server, "solve", &line, &mut seen);
+        let fast = json!({"game": game, "deal": deal, "moves": moves, "quality": "fast"});
+        ask(&agent, server, "solve", &fast, &mut seen);
         let legal = position["legal"].as_array().cloned().unwrap_or_default();
         if legal.is_empty() {
             game = "";
