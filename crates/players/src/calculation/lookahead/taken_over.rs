@@ -44,8 +44,8 @@ impl Waste {
         for &(rank, stack) in &self.cards {
             let mut next = Vec::new();
             for (_, labelled) in &kept {
-                for v in 0..4 {
-                    let place = PLACE_OF[v][rank as usize] as usize;
+                for (v, places) in PLACE_OF.iter().enumerate() {
+                    let place = places[rank as usize] as usize;
                     if labelled.is_open(v, place) && labelled.is_free(v, place, stack) {
                         let mut labelled = labelled.clone();
                         labelled.lay(v, place, stack);
@@ -64,8 +64,8 @@ impl Waste {
 /// Lays the cards, each with the first label that lets all others follow.
 fn lay(labelled: LabelledWaste, cards: &[(u8, usize)], tries: &mut u32) -> Option<LabelledWaste> {
     let Some((&(rank, stack), rest)) = cards.split_first() else { return Some(labelled) };
-    for v in 0..4 {
-        let place = PLACE_OF[v][rank as usize] as usize;
+    for (v, places) in PLACE_OF.iter().enumerate() {
+        let place = places[rank as usize] as usize;
         if *tries > 0 && labelled.is_open(v, place) && labelled.is_free(v, place, stack) {
             *tries -= 1;
             let mut next = labelled.clone();
