@@ -2,7 +2,7 @@
 
 mod command;
 
-use command::{Run, winnable};
+use command::{Run, file, winnable};
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -17,9 +17,11 @@ fn a_deal_is_graded_with_its_reasons() {
     assert!(
         run.out.starts_with("freecell ms:617: ") && run.out.contains("of the moves along a solution lose the game")
     );
-    let run = winnable(&["grade", "monte-carlo:4", "seed:3", "--json"]);
-    let grade = json(&run.out);
+    let grade = json(&winnable(&["grade", "monte-carlo:4", "seed:3", "--json"]).out);
     assert_eq!((&grade["deal"], &grade["players"][0]["player"]), (&Value::from("seed:3"), &Value::from("random")));
+    let board = file("graded.txt", winnable(&["deal", "freecell", "617"]).out);
+    let position = winnable(&["grade", "freecell", &board]);
+    assert_eq!(position.out.lines().nth(1), run.out.lines().nth(1), "a position is graded as its deal");
     let run = winnable(&["grade", "freecell", "11982"]);
     assert_eq!(
         (run.code, run.out.as_str()),

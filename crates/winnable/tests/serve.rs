@@ -1,9 +1,6 @@
 //! The server as a process: what SIGTERM leaves behind.
 #![cfg(unix)]
 
-mod command;
-
-use command::winnable;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
@@ -49,7 +46,8 @@ fn sigterm_ends_the_server_and_every_finished_deal_is_written() {
     let last: serde_json::Value = serde_json::from_str(last).unwrap();
     assert_eq!(last["is_running"], false);
     let dataset = data.join("monte-carlo-4-1000000");
-    let table = winnable(&["report", dataset.to_str().unwrap(), "--csv"]);
-    let rows = table.out.lines().count() as u64 - 1;
+    let mut report = Command::new(env!("CARGO_BIN_EXE_winnable"));
+    let table = report.args(["report", dataset.to_str().unwrap(), "--csv"]).output().unwrap();
+    let rows = String::from_utf8(table.stdout).unwrap().lines().count() as u64 - 1;
     assert!(rows > 0 && last["done"] == rows, "{rows} rows, {} told", last["done"]);
 }

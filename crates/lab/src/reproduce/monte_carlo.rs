@@ -518,6 +518,8 @@ mod tests {
             engine: "kanda".into(),
             version: "0.1.0".into(),
             fingerprint: None,
+            grade: None,
+            points: None,
             solution: None,
         };
         let rows: Vec<Row> = (0..10_000)
