@@ -58,7 +58,7 @@ fn the_named_move_lost_each_of_a_hundred_games() {
             assert_eq!(solved["verdict"], "winnable", "{game} {deal} before move {number}");
             let rest = solved["moves"].as_array().unwrap().iter().map(|text| text.as_str().unwrap());
             let whole: Vec<&str> = before.iter().map(String::as_str).chain(rest).collect();
-            winnable_referee::replay(catalog.name(), &start, whole.into_iter())
+            winnable_referee::replay(catalog.name(), &start, whole)
                 .unwrap_or_else(|refusal| panic!("{game} {deal}: {refusal}"));
             let proof = ask(server, "solve", &json!({"game": game, "deal": deal, "moves": after, "quality": "fast"}));
             assert_eq!(proof["verdict"], "unwinnable", "{game} {deal} after move {number}");
