@@ -7,7 +7,7 @@ use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Typ
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::record::{Field, Row as Record};
 use parquet::schema::parser::parse_message_type;
@@ -30,7 +30,7 @@ const SCHEMA: &str = "
 const EXPERIMENT: &str = "winnable.experiment";
 
 /// Writes rows to a file, with the experiment that they are of in its metadata.
-pub fn write(file: &File, rows: &[Row], keep_moves: bool, experiment: &str) -> Result<(), ParquetError> {
+pub fn write(file: impl Write + Send, rows: &[Row], keep_moves: bool, experiment: &str) -> Result<(), ParquetError> {
     let solution = if keep_moves { "optional binary solution (STRING);" } else { "" };
     let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {solution} }}"))?);
     let origin = vec![KeyValue::new(EXPERIMENT.to_string(), experiment.to_string())];
@@ -75,7 +75,7 @@ pub fn write(file: &File, rows: &[Row], keep_moves: bool, experiment: &str) -> R
 
 /// Writes one column; `None` becomes a null, which only optional columns may hold.
 fn column<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, &File>,
+    group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     values: Vec<Option<T::T>>,
     optional: bool,
 ) -> parquet::errors::Result<()> {
@@ -129,7 +129,7 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
 }
 
 /// Reads all rows of a file, and the experiment that they are of, if it says so.
-pub fn read(file: File) -> Result<(Vec<Row>, Option<String>), String> {
+pub fn read(file: impl ChunkReader + 'static) -> Result<(Vec<Row>, Option<String>), String> {
     let reader = SerializedFileReader::new(file).map_err(text)?;
     let entries = reader.metadata().file_metadata().key_value_metadata();
     let experiment = entries.and_then(|entries| entries.iter().find(|entry| entry.key == EXPERIMENT));

@@ -403,19 +403,30 @@ impl Work<'_> {
         Ok(self.spec.player().map(|player| self.game.runner(&player.name)).transpose()?)
     }
 
-    /// The row of a deal, or none if its search was stopped. A player's game is always played to its end.
+    /// The row of a deal, or none if its search was stopped.
     fn row(&self, place: u64, runner: Option<&mut (dyn PlayerRunner + '_)>) -> Result<Option<Row>, LabError> {
-        let number = self.spec.number(place);
-        let (name, deal) = self.spec.deal(self.game, number)?;
-        let failed = |error| LabError::Solve { deal: name.clone(), error };
-        let began = Instant::now();
-        let microseconds = || began.elapsed().as_micros() as u64;
-        if let (Some(player), Some(runner)) = (self.spec.player(), runner) {
-            let played = runner.play(&deal, player.seed).map_err(failed)?;
-            return Ok(Some(Row::of_game(self.spec, &player.name, name, number, played, microseconds())));
-        }
-        let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
-        // Even an answer may owe its counts to a stage that was cut short.
-        Ok((!self.watch.is_stopped()).then(|| Row::new(self.spec, name, number, solved, microseconds())))
+        row(self.spec, self.game, place, runner, self.watch)
     }
+}
+
+/// The row of a deal, or none if its search was stopped. A player's game is always played to its end.
+pub(crate) fn row(
+    spec: &Spec,
+    game: &dyn AnyGame,
+    place: u64,
+    runner: Option<&mut (dyn PlayerRunner + '_)>,
+    watch: &Watch,
+) -> Result<Option<Row>, LabError> {
+    let number = spec.number(place);
+    let (name, deal) = spec.deal(game, number)?;
+    let failed = |error| LabError::Solve { deal: name.clone(), error };
+    let began = Instant::now();
+    let microseconds = || began.elapsed().as_micros() as u64;
+    if let (Some(player), Some(runner)) = (spec.player(), runner) {
+        let played = runner.play(&deal, player.seed).map_err(failed)?;
+        return Ok(Some(Row::of_game(spec, &player.name, name, number, played, microseconds())));
+    }
+    let solved = game.solve(&deal, &spec.request(), watch).map_err(failed)?;
+    // Even an answer may owe its counts to a stage that was cut short.
+    Ok((!watch.is_stopped()).then(|| Row::new(spec, name, number, solved, microseconds())))
 }
