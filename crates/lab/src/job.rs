@@ -9,7 +9,7 @@
 //! let span = job.take(20).unwrap();
 //! // On another machine:
 //! let worker = Job::join(&job.run_toml().unwrap()).unwrap();
-//! let chunk = worker.compute(span, &Default::default()).unwrap().unwrap();
+//! let chunk = worker.work().compute(span, &Default::default()).unwrap().unwrap();
 //! assert_eq!(job.check(&chunk.name, chunk.bytes).unwrap(), chunk.counts);
 //! assert_eq!(job.take(100), Some(20..50));
 //! ```
@@ -121,17 +121,30 @@ impl Job {
         Some(start..self.next)
     }
 
+    /// What computes rows of the experiment.
+    pub fn work(&self) -> Work {
+        Work { spec: Spec { fingerprint: Some(self.build.clone()), ..self.spec.clone() } }
+    }
+}
+
+/// What computes rows of an experiment, with the fingerprint of this build.
+#[derive(Debug)]
+pub struct Work {
+    spec: Spec,
+}
+
+impl Work {
     /// Computes the rows of some deals; none if `watch` stops it.
     pub fn compute(&self, span: Span, watch: &Watch) -> Result<Option<Chunk>, LabError> {
-        let game = open(&self.spec.game)?;
-        let spec = Spec { fingerprint: Some(self.build.clone()), ..self.spec.clone() };
+        let spec = &self.spec;
+        let game = open(&spec.game)?;
         let mut runner = spec.player().map(|player| game.runner(&player.name)).transpose()?;
         let mut rows = Vec::new();
         for place in span.clone() {
             if watch.is_stopped() {
                 return Ok(None);
             }
-            let Some(row) = row(&spec, &*game, place, runner.as_deref_mut(), watch)? else { return Ok(None) };
+            let Some(row) = row(spec, &*game, place, runner.as_deref_mut(), watch)? else { return Ok(None) };
             rows.push(row);
         }
         let mut bytes = Vec::new();
@@ -181,7 +194,7 @@ mod tests {
     fn files_are_checked_by_name_and_bytes() {
         let mut job = job(30);
         let worker = Job::join(&job.run_toml().unwrap()).unwrap();
-        let chunk = worker.compute(10..20, &Watch::default()).unwrap().unwrap();
+        let chunk = worker.work().compute(10..20, &Watch::default()).unwrap().unwrap();
         assert_eq!(job.check(&chunk.name, chunk.bytes.clone()).unwrap(), chunk.counts);
         assert_eq!(chunk.counts.iter().sum::<u64>(), 10);
         let say = |name: &str, bytes: &[u8]| job.check(name, bytes.to_vec()).unwrap_err().to_string();

@@ -34,7 +34,7 @@ pub mod tune;
 pub use dataset::{Dataset, Mixing, Part, lock};
 pub use error::LabError;
 pub use fingerprint::fingerprint;
-pub use job::{Chunk, Job};
+pub use job::{Chunk, Job, Work};
 pub use list::{parse_list, read_list};
 pub use merge::merge;
 pub use page::grouped;

@@ -15,6 +15,15 @@ use winnable_lab::{Dataset as Directory, Row, Totals};
 ///
 /// It is an Arrow stream: `pyarrow.table(dataset)`, `polars.DataFrame(dataset)`, `pandas.DataFrame.from_arrow(dataset)` and
 /// DuckDB read it without copying, part by part. Each part is checked when it is read.
+///
+/// >>> import tempfile, winnable
+/// >>> directory = tempfile.TemporaryDirectory()
+/// >>> rate = winnable.rate("four-companies", 100, out=directory.name + "/companies")
+/// >>> dataset = winnable.Dataset(directory.name + "/companies")
+/// >>> dataset.command
+/// 'winnable rate four-companies --deals 100 --first ms:1'
+/// >>> dataset.rate().wins == rate.wins
+/// True
 #[pyclass(frozen, module = "winnable")]
 pub struct Dataset {
     path: PathBuf,

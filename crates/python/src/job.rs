@@ -3,13 +3,13 @@
 use crate::deal::{DealArgument, game as open};
 use crate::error::{bad, of_lab};
 use crate::interrupt::search;
-use crate::rate::Asked;
+use crate::rate::{Asked, Rate};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use winnable_lab::{self as lab, Chunk, Mixing, Playing};
+use winnable_lab::{self as lab, Chunk, Mixing, Playing, Totals};
 
 /// An experiment that is run on a cluster.
 #[pyclass(frozen, module = "winnable")]
@@ -92,11 +92,16 @@ impl Job {
         self.job().take(most).map(|span| (span.start, span.end))
     }
 
+    /// The rate that so many wins, losses and undecided deals tell.
+    fn rate(&self, counts: [u64; 3]) -> Rate {
+        Rate::of(&self.job().spec, &Totals { counts, ..Totals::default() })
+    }
+
     /// Computes the rows of the deals from start to end, without the interpreter lock: name and content of their file,
     /// and wins, losses and undecided deals.
     fn compute<'py>(&self, py: Python<'py>, start: u64, end: u64) -> PyResult<FileOfRows<'py>> {
-        let worker = lab::Job::join(&self.run_toml()?).map_err(of_lab)?;
-        let chunk = search(py, |watch| worker.compute(start..end, watch))?.map_err(of_lab)?;
+        let work = self.job().work();
+        let chunk = search(py, |watch| work.compute(start..end, watch))?.map_err(of_lab)?;
         let Some(Chunk { name, bytes, counts }) = chunk else {
             return Err(bad("expected to come to the end of the deals, found a search that was stopped"));
         };

@@ -86,16 +86,16 @@ impl Rate {
         self.summary.method
     }
 
-    /// Mean states a deal.
+    /// Mean states a deal; None where only wins and losses were counted.
     #[getter]
-    fn mean_states(&self) -> f64 {
-        self.summary.mean_states
+    fn mean_states(&self) -> Option<f64> {
+        Some(self.summary.mean_states).filter(|mean| *mean > 0.0)
     }
 
-    /// Mean moves of the wins.
+    /// Mean moves of the wins; None where only wins and losses were counted.
     #[getter]
-    fn mean_moves(&self) -> f64 {
-        self.summary.mean_moves
+    fn mean_moves(&self) -> Option<f64> {
+        Some(self.summary.mean_moves).filter(|mean| *mean > 0.0)
     }
 
     /// Whether all deals that were asked for are there.

@@ -26,7 +26,7 @@ use winnable_catalog::{AnyGame, NamedDeal, Session as Playing};
 /// >>> session.play("18")
 /// Traceback (most recent call last):
 ///   ...
-/// ValueError: expected a legal move, found "18": JD does not go on 8S
+/// ValueError: expected a legal move, found "18": no card of the run JD goes on QH
 #[pyclass(frozen, module = "winnable")]
 pub struct Session {
     game: Box<dyn AnyGame>,

@@ -5,6 +5,29 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Literal, TypeAlias, final
 
+__all__ = [
+    "VERSION",
+    "Board",
+    "Dataset",
+    "Game",
+    "Grounds",
+    "Job",
+    "Lock",
+    "Move",
+    "Played",
+    "Rate",
+    "Session",
+    "Verdict",
+    "View",
+    "board",
+    "check",
+    "games",
+    "headline",
+    "play",
+    "rate",
+    "solve",
+]
+
 _Deal: TypeAlias = str | int
 _Path: TypeAlias = str | os.PathLike[str]
 _Verdict: TypeAlias = Literal["winnable", "unwinnable", "undecided"]
@@ -189,9 +212,9 @@ class Rate:
     @property
     def method(self) -> str: ...
     @property
-    def mean_states(self) -> float: ...
+    def mean_states(self) -> float | None: ...
     @property
-    def mean_moves(self) -> float: ...
+    def mean_moves(self) -> float | None: ...
     @property
     def is_complete(self) -> bool: ...
     @property
@@ -235,6 +258,7 @@ class Job:
     def found(self, names: Sequence[str]) -> None: ...
     def check(self, name: str, content: bytes) -> tuple[int, int, int]: ...
     def take(self, most: int) -> tuple[int, int] | None: ...
+    def rate(self, counts: Sequence[int]) -> Rate: ...
     def compute(self, start: int, end: int) -> tuple[str, bytes, tuple[int, int, int]]: ...
 
 @final
