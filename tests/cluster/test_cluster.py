@@ -216,9 +216,9 @@ def test_tasks_in_flight_are_bounded(connected: Nodes) -> None:
 
 def test_sizes_follow_the_speed() -> None:
     sizes = Sizes(10.0)
-    assert sizes.next(10**9, 100) == 8
-    sizes.learn(8, 0.001)
-    assert sizes.next(10**9, 100) == 128, "grows step by step"
+    assert sizes.next(10**9, 100) == 16
+    sizes.learn(16, 0.001)
+    assert sizes.next(10**9, 100) == 1600, "grows step by step"
     sizes.learn(10_000, 1.0)
     assert 70_000 < sizes.next(10**9, 100) <= 100_000, "about ten seconds"
     assert 7_000 < sizes.next(20_000, 100) < 13_000, "at the end about a second"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 #: The first chunks, which measure the speed.
-FIRST = 8
+FIRST = 16
 #: A chunk has at most so many times the deals of the largest one that was measured.
-GROWTH = 16
+GROWTH = 100
 #: Most deals in a chunk, whose rows are kept in memory.
 MOST = 100_000
 #: While more than this is left for each CPU, a chunk is a fraction of what is left, so that all end at the same time.
