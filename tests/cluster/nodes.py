@@ -40,8 +40,7 @@ class Nodes:
         self._start(f"--address={self.address}", f"--node-ip-address={self.ip(node)}", "--num-cpus=1")
 
     def _start(self, *arguments: str) -> None:
-        ray = pathlib.Path(sys.executable).with_name("ray")
-        command = [str(ray), "start", *arguments, "--object-store-memory=100000000", "--disable-usage-stats"]
+        command = [sys.executable, "-m", "ray.scripts.scripts", "start", *arguments, "--object-store-memory=100000000", "--disable-usage-stats"]
         done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, done.stdout + done.stderr
 

@@ -12,26 +12,26 @@ wanted="tests/python/requirements.txt"
 [ -x $here/bin/python ] || python3 -m venv $here
 for list in $wanted; do
   cmp --silent "$list" "$here/$(dirname "${list//tests\//}").txt" && continue
-  $here/bin/pip install --quiet --requirement "$list"
+  $here/bin/python -m pip install --quiet --requirement "$list"
   cp "$list" "$here/$(dirname "${list//tests\//}").txt"
 done
 
 # The profile of the other tests, so that most of it is built already; the invariants stay checked.
 rm -rf target/wheels
-$here/bin/maturin build --quiet --profile dev --manifest-path crates/python/Cargo.toml --out target/wheels
+$here/bin/python -m maturin build --quiet --profile dev --manifest-path crates/python/Cargo.toml --out target/wheels
 wheel=$(echo target/wheels/winnable-*-abi3-*.whl)
 
 # Alone, in an environment that has nothing else.
 python3 -m venv --clear target/python-clean
-target/python-clean/bin/pip install --quiet --no-index "$wheel"
+target/python-clean/bin/python -m pip install --quiet --no-index "$wheel"
 target/python-clean/bin/python tests/python/readme_lines.py
 
-$here/bin/pip install --quiet --force-reinstall --no-deps --no-index "$wheel"
+$here/bin/python -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel"
 configuration=crates/python/pyproject.toml
-$here/bin/mypy --config-file $configuration crates/python/python/winnable
-$here/bin/mypy --config-file $configuration tests/python
+$here/bin/python -m mypy --config-file $configuration crates/python/python/winnable
+$here/bin/python -m mypy --config-file $configuration tests/python
 $here/bin/python -m mypy.stubtest --mypy-config-file $configuration winnable._winnable
 $here/bin/python -m pytest --quiet tests/python
 [ "${2:-}" = --no-cluster ] && exit
-$here/bin/mypy --config-file $configuration tests/cluster
+$here/bin/python -m mypy --config-file $configuration tests/cluster
 $here/bin/python -m pytest --quiet tests/cluster

@@ -1,6 +1,7 @@
 """The examples in the docstrings, and the README's lines of Python."""
 
 import doctest
+import pathlib
 import types
 
 import readme_lines
@@ -36,3 +37,9 @@ def test_everything_public_is_documented() -> None:
 
 def test_the_lines_of_the_readme() -> None:
     assert readme_lines.run() == 4
+
+
+def test_the_examples_of_the_page() -> None:
+    page = pathlib.Path(__file__).parents[2] / "docs" / "python.md"
+    result = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert result.failed == 0 and result.attempted > 20
