@@ -13,8 +13,8 @@ PATH = pathlib.Path(__file__).parents[2] / "docs" / "winnable.ipynb"
 
 def executed() -> tuple[Any, Any]:
     """The notebook as it is stored, and as it comes out now. Cells that install something are left out."""
-    stored = nbformat.read(PATH, as_version=4)
-    fresh = nbformat.read(PATH, as_version=4)
+    stored = nbformat.read(PATH, as_version=4)  # type: ignore[no-untyped-call]
+    fresh = nbformat.read(PATH, as_version=4)  # type: ignore[no-untyped-call]
     NotebookClient(fresh, timeout=120, kernel_name="python3", skip_cells_with_tag="install").execute()
     return stored, fresh
 
@@ -34,5 +34,5 @@ if __name__ == "__main__":
     for cell in fresh.cells:
         # When it ran is of no interest, and differs each time.
         cell.metadata.pop("execution", None)
-    nbformat.write(fresh, PATH)
+    nbformat.write(fresh, PATH)  # type: ignore[no-untyped-call]
     print(f"{PATH.name} holds what came out")
