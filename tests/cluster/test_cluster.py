@@ -134,8 +134,21 @@ def test_a_local_run_is_finished_on_the_cluster(connected: Nodes, local: pyarrow
     assert sorted((out / "rows").iterdir()) == before
 
 
-def test_shards_and_merge_read_what_the_cluster_wrote(connected: Nodes, tmp_path: pathlib.Path) -> None:
-    """Files are those of `winnable rate`: another call with `until_width` or fewer deals is refused in the same words."""
+def test_the_command_reads_what_the_cluster_wrote(connected: Nodes, tmp_path: pathlib.Path) -> None:
+    out = tmp_path / "there"
+    winnable.cluster.rate("freecell", 500, out=out)
+    winnable.rate("freecell", 500, out=tmp_path / "here")
+
+    def run(*words: str) -> str:
+        return subprocess.run(["winnable", *words], check=True, capture_output=True, text=True, cwd=tmp_path).stdout
+
+    assert len(run("report", "there", "--csv").splitlines()) == 501
+    assert run("compare", "there", "here")
+    run("merge", "there", "--out", "merged")
+    assert rows(tmp_path / "merged").equals(rows(tmp_path / "here"))
+
+
+def test_another_experiment_is_refused_in_the_same_words(connected: Nodes, tmp_path: pathlib.Path) -> None:
     out = tmp_path / "freecell"
     winnable.cluster.rate("freecell", 500, out=out)
     for call in (winnable.rate, winnable.cluster.rate):
