@@ -42,7 +42,7 @@ class Progress:
     seconds: float = 0.0
     """Since the first chunk began."""
     work_seconds: float = 0.0
-    """What the tasks took, added up."""
+    """Seconds of CPU that the tasks took, added up."""
 
     @property
     def done(self) -> int:
@@ -57,7 +57,7 @@ class Progress:
 
 @dataclass
 class Done:
-    """What a task reports: its file under both names, wins, losses and undecided deals, and how long it took."""
+    """What a task reports: its file under both names, wins, losses and undecided deals, and seconds of CPU."""
 
     temporary: str
     name: str
@@ -73,10 +73,11 @@ def joined(run_toml: str) -> Job:
 
 def compute(store: Store, run_toml: str, start: int, end: int) -> Done:
     """A task: computes the rows of some deals and writes them under a temporary name."""
-    began = time.perf_counter()
+    # Of CPU: a machine that has other work too should not get smaller chunks for it, which cost more.
+    began = time.process_time()
     name, content, counts = joined(run_toml).compute(start, end)
     temporary = store.put(content)
-    return Done(temporary, name, counts, time.perf_counter() - began)
+    return Done(temporary, name, counts, time.process_time() - began)
 
 
 def check(store: Store, run_toml: str, names: list[str]) -> list[tuple[int, int, int]]:
@@ -113,7 +114,7 @@ def rate(
 
     `max_states` and `memory` limit the search of one deal. `task_memory` is what Ray sets aside for a task: 256 MiB more
     than `memory`, but at most 1 GiB, since hardly any search comes near its limit; set it where many do. A chunk of deals
-    takes about `chunk_seconds`. `progress` is called about once a second with a `Progress`.
+    takes about `chunk_seconds` of CPU. `progress` is called about once a second with a `Progress`.
     """
     import ray
 

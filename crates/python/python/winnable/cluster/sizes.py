@@ -1,4 +1,4 @@
-"""How many deals a chunk has, from the speed that was measured."""
+"""How many deals a chunk has, from the speed that was measured. Seconds are those of CPU."""
 
 from __future__ import annotations
 
