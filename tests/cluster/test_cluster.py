@@ -37,7 +37,6 @@ def nodes() -> Iterator[Nodes]:
         yield nodes
     finally:
         ray.shutdown()
-        # Not in the environment of what comes after, nor of this process.
         nodes.stop()
         shutil.rmtree(folder, ignore_errors=True)
 
