@@ -8,6 +8,7 @@ use crate::parts;
 use crate::row::Row;
 use crate::span::{self, Span, Spans};
 use crate::spec::{Pilot, Spec};
+use parquet::file::reader::ChunkReader;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
@@ -37,7 +38,7 @@ pub struct Part {
     pub span: Span,
     /// The file.
     pub path: PathBuf,
-    hash: u64,
+    pub(crate) hash: u64,
 }
 
 const RUN: &str = "run.toml";
@@ -55,20 +56,7 @@ impl Dataset {
         let mut spec = spec.clone();
         if run.exists() {
             let there = read_spec(path)?;
-            if let Some(obstacle) = spec.obstacle_to_grow(&there) {
-                let problem = format!(
-                    "expected a dataset of this experiment, found one that {obstacle}; choose another directory"
-                );
-                return Err(LabError::dataset(path, problem));
-            }
-            if !spec.builds().is_subset(&there.builds()) && mixing == Mixing::Refused {
-                return Err(LabError::dataset(path, strangers(&spec, &there)));
-            }
-            let Spec { fingerprint, mixed, .. } = mixed(&there, &spec);
-            spec = Spec { fingerprint, mixed, pilot: there.pilot.or(spec.pilot), ..spec };
-            if spec.until_width.is_none() {
-                spec.confidence = there.confidence;
-            }
+            spec = grown(spec, &there, mixing).map_err(|problem| LabError::dataset(path, problem))?;
             if spec != there {
                 write_spec(&run, &spec)?;
             }
@@ -129,29 +117,8 @@ impl Dataset {
                 )),
             }
         }
-        // Of files with common deals the longest counts.
-        found.sort_by_key(|part| (part.span.start, std::cmp::Reverse(part.span.end), part.hash));
-        let (mut parts, mut spans): (Vec<Part>, Spans) = Default::default();
-        let places = self.spec.places();
-        for part in found {
-            let Part { span, path, .. } = &part;
-            if span.start < places.start || span.end > places.end {
-                let problem = format!(
-                    "expected deals among number {} to {} of the job, found numbers {} to {}",
-                    places.start + 1,
-                    places.end,
-                    span.start + 1,
-                    span.end
-                );
-                damages.push(Damage::new(path, problem));
-            } else if spans.add(span).is_err() {
-                let other = parts.last().map(|part| part.path.display().to_string()).unwrap_or_default();
-                let problem = format!("expected each deal once, found deals that are in {other} too");
-                damages.push(Damage::new(path, problem));
-            } else {
-                parts.push(part);
-            }
-        }
+        let (parts, doubtful) = arranged(&self.spec, found);
+        damages.extend(doubtful);
         Ok((parts, damages))
     }
 
@@ -175,11 +142,7 @@ impl Dataset {
         if hash != part.hash {
             return Ok(Err(Damage::new(&part.path, self.other_bytes(hash, part)?)));
         }
-        let rows = parts::read(file).and_then(|(rows, experiment)| {
-            damage::check(&self.spec, &part.span, &rows, experiment.as_deref())?;
-            Ok(rows)
-        });
-        Ok(rows.map_err(|problem| Damage::new(&part.path, problem)))
+        Ok(rows_of(&self.spec, part, file).map_err(|problem| Damage::new(&part.path, problem)))
     }
 
     /// What is to be said of a part whose bytes are not those that were written.
@@ -235,6 +198,57 @@ impl Dataset {
     }
 }
 
+/// The rows of a part, if they are those that it should have.
+pub(crate) fn rows_of(spec: &Spec, part: &Part, file: impl ChunkReader + 'static) -> Result<Vec<Row>, String> {
+    let (rows, experiment) = parts::read(file)?;
+    damage::check(spec, &part.span, &rows, experiment.as_deref())?;
+    Ok(rows)
+}
+
+/// The experiment with which a dataset of an earlier one goes on, or why it cannot.
+pub(crate) fn grown(spec: Spec, there: &Spec, mixing: Mixing) -> Result<Spec, String> {
+    if let Some(obstacle) = spec.obstacle_to_grow(there) {
+        return Err(format!(
+            "expected a dataset of this experiment, found one that {obstacle}; choose another directory"
+        ));
+    }
+    if !spec.builds().is_subset(&there.builds()) && mixing == Mixing::Refused {
+        return Err(strangers(&spec, there));
+    }
+    let Spec { fingerprint, mixed, .. } = mixed(there, &spec);
+    let confidence = if spec.until_width.is_none() { there.confidence } else { spec.confidence };
+    Ok(Spec { fingerprint, mixed, confidence, pilot: there.pilot.or(spec.pilot), ..spec })
+}
+
+/// Parts in the order of their deals, and those whose names say that they do not belong to this experiment or beside the
+/// others.
+pub(crate) fn arranged(spec: &Spec, mut found: Vec<Part>) -> (Vec<Part>, Vec<Damage>) {
+    // Of files with common deals the longest counts.
+    found.sort_by_key(|part| (part.span.start, std::cmp::Reverse(part.span.end), part.hash));
+    let (mut parts, mut spans, mut damages): (Vec<Part>, Spans, Vec<Damage>) = Default::default();
+    let places = spec.places();
+    for part in found {
+        let Part { span, path, .. } = &part;
+        if span.start < places.start || span.end > places.end {
+            let problem = format!(
+                "expected deals among number {} to {} of the job, found numbers {} to {}",
+                places.start + 1,
+                places.end,
+                span.start + 1,
+                span.end
+            );
+            damages.push(Damage::new(path, problem));
+        } else if spans.add(span).is_err() {
+            let other = parts.last().map(|part| part.path.display().to_string()).unwrap_or_default();
+            let problem = format!("expected each deal once, found deals that are in {other} too");
+            damages.push(Damage::new(path, problem));
+        } else {
+            parts.push(part);
+        }
+    }
+    (parts, damages)
+}
+
 fn make_directory(path: &Path) -> Result<(), LabError> {
     std::fs::create_dir_all(path).map_err(|error| LabError::file("make the directory", path, error))
 }
@@ -251,7 +265,8 @@ fn remove_leftovers(directory: &Path) -> Result<(), LabError> {
     Ok(())
 }
 
-fn lock(path: &Path) -> Result<File, LabError> {
+/// Locks a directory for whoever writes to it, until the file is closed.
+pub fn lock(path: &Path) -> Result<File, LabError> {
     let name = path.join(LOCK);
     let file = File::create(&name).map_err(|error| LabError::file("write", &name, error))?;
     match file.try_lock() {
@@ -264,8 +279,12 @@ fn lock(path: &Path) -> Result<File, LabError> {
 }
 
 fn write_spec(run: &Path, spec: &Spec) -> Result<(), LabError> {
-    let text = toml::to_string(spec).map_err(|error| LabError::file("write", run, error))?;
-    parts::write_text(run, &text)
+    parts::write_text(run, &text_of(spec)?)
+}
+
+/// The text of the `run.toml` of an experiment.
+pub(crate) fn text_of(spec: &Spec) -> Result<String, LabError> {
+    toml::to_string(spec).map_err(|error| LabError::file("write", Path::new(RUN), error))
 }
 
 /// The first experiment with the builds of the second added.
@@ -298,12 +317,17 @@ pub(crate) fn strangers(here: &Spec, there: &Spec) -> String {
 fn read_spec(path: &Path) -> Result<Spec, LabError> {
     let run = path.join(RUN);
     let text = std::fs::read_to_string(&run).map_err(|error| LabError::file("read", &run, error))?;
-    let refused = |found: String| LabError::dataset(&run, format!("expected the description of a run, found {found}"));
-    let fields: toml::Table = toml::from_str(&text).map_err(|error| refused(error.to_string()))?;
+    spec_in(&text, &run)
+}
+
+/// The experiment that the text of a `run.toml` describes.
+pub(crate) fn spec_in(text: &str, run: &Path) -> Result<Spec, LabError> {
+    let refused = |found: String| LabError::dataset(run, format!("expected the description of a run, found {found}"));
+    let fields: toml::Table = toml::from_str(text).map_err(|error| refused(error.to_string()))?;
     if fields.contains_key("chunk") {
         let problem = "that of an earlier version, which kept its parts beside run.toml; read it with that version, or \
                        run the experiment again in another directory";
         return Err(refused(problem.to_string()));
     }
-    toml::from_str(&text).map_err(|error| refused(error.to_string()))
+    toml::from_str(text).map_err(|error| refused(error.to_string()))
 }

@@ -13,10 +13,11 @@ const MOST: usize = 1_000_000;
 /// number is of the numbering that the game has.
 pub fn read_list(path: &Path, bare: Numbering) -> Result<(Numbers, Vec<u64>), LabError> {
     let text = std::fs::read_to_string(path).map_err(|error| LabError::file("read", path, error))?;
-    parse(&text, bare).map_err(|problem| LabError::dataset(path, problem))
+    parse_list(&text, bare).map_err(|problem| LabError::dataset(path, problem))
 }
 
-fn parse(text: &str, bare: Numbering) -> Result<(Numbers, Vec<u64>), String> {
+/// Reads the text of such a list, or says what is wrong with which line.
+pub fn parse_list(text: &str, bare: Numbering) -> Result<(Numbers, Vec<u64>), String> {
     let mut numbering: Option<(Numbers, usize)> = None;
     let (mut list, mut seen): (Vec<u64>, BTreeMap<u64, usize>) = Default::default();
     for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
@@ -60,10 +61,10 @@ mod tests {
 
     #[test]
     fn lists_are_read_in_their_order() {
-        let read = |text| parse(text, Numbering::Microsoft);
+        let read = |text| parse_list(text, Numbering::Microsoft);
         assert_eq!(read("\u{feff}617\r\n\n# hard ones\n11982 # lost\nms:5\n"), Ok((Numbers::Ms, vec![617, 11982, 5])));
         assert_eq!(read("seed:18446744073709551615"), Ok((Numbers::Seed, vec![u64::MAX])));
-        assert_eq!(parse("7\n3", Numbering::Seed), Ok((Numbers::Seed, vec![7, 3])));
+        assert_eq!(parse_list("7\n3", Numbering::Seed), Ok((Numbers::Seed, vec![7, 3])));
     }
 
     #[test]
@@ -78,7 +79,7 @@ mod tests {
             ("5\n\n6\n5", "line 4: expected each deal once, found \"5\", which is in line 1 too"),
             ("ms:5\nseed:6", "line 2: expected a deal of ms: as in line 1, found \"seed:6\""),
         ] {
-            assert_eq!(parse(text, Numbering::Microsoft), Err(expected.to_string()), "{text:?}");
+            assert_eq!(parse_list(text, Numbering::Microsoft), Err(expected.to_string()), "{text:?}");
         }
     }
 }

@@ -8,7 +8,7 @@ use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Typ
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::record::{Field, Row as Record};
 use parquet::schema::parser::parse_message_type;
@@ -31,7 +31,7 @@ const SCHEMA: &str = "
 const EXPERIMENT: &str = "winnable.experiment";
 
 /// Writes the rows of an experiment to a file, with the experiment that they are of in its metadata.
-pub fn write(file: &File, rows: &[Row], spec: &Spec) -> Result<(), ParquetError> {
+pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), ParquetError> {
     let grade = if spec.grade { "optional binary grade (STRING); optional int32 points;" } else { "" };
     let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
     let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {grade} {solution} }}"))?);
@@ -82,7 +82,7 @@ pub fn write(file: &File, rows: &[Row], spec: &Spec) -> Result<(), ParquetError>
 
 /// Writes one column; `None` becomes a null, which only optional columns may hold.
 fn column<T: DataType>(
-    group: &mut SerializedRowGroupWriter<'_, &File>,
+    group: &mut SerializedRowGroupWriter<'_, impl Write + Send>,
     values: Vec<Option<T::T>>,
     optional: bool,
 ) -> parquet::errors::Result<()> {
@@ -136,7 +136,7 @@ pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
 }
 
 /// Reads all rows of a file, and the experiment that they are of, if it says so.
-pub fn read(file: File) -> Result<(Vec<Row>, Option<String>), String> {
+pub fn read(file: impl ChunkReader + 'static) -> Result<(Vec<Row>, Option<String>), String> {
     let reader = SerializedFileReader::new(file).map_err(text)?;
     let entries = reader.metadata().file_metadata().key_value_metadata();
     let experiment = entries.and_then(|entries| entries.iter().find(|entry| entry.key == EXPERIMENT));

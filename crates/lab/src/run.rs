@@ -403,26 +403,37 @@ impl Work<'_> {
         Ok(self.spec.player().map(|player| self.game.runner(&player.name)).transpose()?)
     }
 
-    /// The row of a deal, or none if its search was stopped. A player's game is always played to its end.
+    /// The row of a deal, or none if its search was stopped.
     fn row(&self, place: u64, runner: Option<&mut (dyn PlayerRunner + '_)>) -> Result<Option<Row>, LabError> {
-        let number = self.spec.number(place);
-        let (name, deal) = self.spec.deal(self.game, number)?;
-        let failed = |error| LabError::Solve { deal: name.clone(), error };
-        let began = Instant::now();
-        let microseconds = || began.elapsed().as_micros() as u64;
-        if let (Some(player), Some(runner)) = (self.spec.player(), runner) {
-            let played = runner.play(&deal, player.seed).map_err(failed)?;
-            return Ok(Some(Row::of_game(self.spec, &player.name, name, number, played, microseconds())));
-        }
-        let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
-        // Even an answer may owe its counts to a stage that was cut short.
-        if self.watch.is_stopped() {
-            return Ok(None);
-        }
-        let row = Row::new(self.spec, name.clone(), number, solved, microseconds());
-        if !self.spec.grade {
-            return Ok(Some(row));
-        }
-        Ok(grade(self.game, &deal, self.watch).map_err(failed)?.map(|grade| row.graded(&grade)))
+        row(self.spec, self.game, place, runner, self.watch)
     }
+}
+
+/// The row of a deal, or none if its search was stopped. A player's game is always played to its end.
+pub(crate) fn row(
+    spec: &Spec,
+    game: &dyn AnyGame,
+    place: u64,
+    runner: Option<&mut (dyn PlayerRunner + '_)>,
+    watch: &Watch,
+) -> Result<Option<Row>, LabError> {
+    let number = spec.number(place);
+    let (name, deal) = spec.deal(game, number)?;
+    let failed = |error| LabError::Solve { deal: name.clone(), error };
+    let began = Instant::now();
+    let microseconds = || began.elapsed().as_micros() as u64;
+    if let (Some(player), Some(runner)) = (spec.player(), runner) {
+        let played = runner.play(&deal, player.seed).map_err(failed)?;
+        return Ok(Some(Row::of_game(spec, &player.name, name, number, played, microseconds())));
+    }
+    let solved = game.solve(&deal, &spec.request(), watch).map_err(failed)?;
+    // Even an answer may owe its counts to a stage that was cut short.
+    if watch.is_stopped() {
+        return Ok(None);
+    }
+    let row = Row::new(spec, name.clone(), number, solved, microseconds());
+    if !spec.grade {
+        return Ok(Some(row));
+    }
+    Ok(grade(game, &deal, watch).map_err(failed)?.map(|grade| row.graded(&grade)))
 }

@@ -2,7 +2,6 @@
 //! hash, so that a file that was changed, cut or put under another name is found out before it is read.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
 
@@ -24,7 +23,7 @@ pub fn read_name(name: &str) -> Option<(Span, u64)> {
 }
 
 /// The hash FNV-1a of a file's bytes, eight at a time, and of their number.
-pub fn hash(mut file: &File) -> std::io::Result<u64> {
+pub fn hash(mut file: impl Read) -> std::io::Result<u64> {
     let (mut hash, mut length) = (0xCBF2_9CE4_8422_2325_u64, 0_u64);
     let mut add = |word: u64| hash = (hash ^ word).wrapping_mul(0x0100_0000_01B3).rotate_left(29);
     let mut buffer = vec![0; 1 << 16];

@@ -1,6 +1,7 @@
 //! Limits in states and bytes, never in seconds, and the running account against them.
 
 use crate::verdict::{SearchCounts, Stop};
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use winnable_games::Game;
 
@@ -20,13 +21,29 @@ impl Default for Limits {
 }
 
 /// A line to a running search: it can be asked how far it is, and told to stop.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Watch {
     stop: AtomicBool,
     states: AtomicU64,
+    question: Option<Question>,
+}
+
+/// What a search asks: whether it should stop.
+type Question = Box<dyn Fn() -> bool + Send + Sync>;
+
+impl fmt::Debug for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Watch").field("stop", &self.stop).field("states", &self.states).finish_non_exhaustive()
+    }
 }
 
 impl Watch {
+    /// A watch through which the search itself asks, on its own thread and every few thousand states, whether it should
+    /// stop. For callers who have no other thread to pull the line.
+    pub fn asking(question: impl Fn() -> bool + Send + Sync + 'static) -> Watch {
+        Watch { question: Some(Box::new(question)), ..Watch::default() }
+    }
+
     /// Asks the search to stop soon.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
@@ -34,6 +51,9 @@ impl Watch {
 
     /// Whether the search was asked to stop.
     pub fn is_stopped(&self) -> bool {
+        if self.question.as_ref().is_some_and(|is_over| is_over()) {
+            self.stop();
+        }
         self.stop.load(Ordering::Relaxed)
     }
 

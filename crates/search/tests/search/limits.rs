@@ -1,6 +1,7 @@
 //! Limits hold, and the same search gives the same outcome.
 
 use crate::subject::*;
+use std::sync::atomic::{AtomicU32, Ordering};
 use winnable_cards::Deal;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
@@ -47,6 +48,14 @@ fn limits_hold<G: Solvable>(game: &G, deal: &Deal) {
     assert_eq!([ours, papers], [Stop::Interrupted; 2], "{deal:?}");
     assert!(ours_states < 10_000 && papers_states < 10_000);
     assert_eq!((told_to_stop.states(), watch.states()), (papers_states, 8_192), "states are told every 4,096");
+    let asked = AtomicU32::new(0);
+    let asking = Watch::asking(move || asked.fetch_add(1, Ordering::Relaxed) == 1);
+    let searched = paper(game, &start, Limits { states: 10_000, bytes: 1 << 30 }, &asking);
+    assert_eq!(
+        stop(&searched),
+        (Stop::Interrupted, 8_192),
+        "{deal:?}: asked every 4,096 states, stopped the second time"
+    );
 }
 
 #[test]

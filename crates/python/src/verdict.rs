@@ -1,0 +1,308 @@
+//! Solving, and the verdict.
+
+use crate::deal::{DealArgument, game as open};
+use crate::draw;
+use crate::error::{bad, of_solve};
+use crate::interrupt::search;
+use pyo3::prelude::*;
+use winnable_cards::Deal;
+use winnable_catalog::{
+    AnyGame, Engine, Grounds as OfProof, Limits, NamedDeal, Notation, Quality, Request, Solved, Verdict as Word,
+};
+use winnable_lab::grouped;
+
+/// What the proof of a loss rests on.
+#[pyclass(frozen, module = "winnable")]
+pub struct Grounds {
+    grounds: OfProof,
+}
+
+#[pymethods]
+impl Grounds {
+    /// How positions were told apart.
+    #[getter]
+    fn keys(&self) -> &str {
+        &self.grounds.keys
+    }
+
+    /// The prunings that the search used.
+    #[getter]
+    fn prunings(&self) -> Vec<String> {
+        self.grounds.prunings.clone()
+    }
+
+    /// The model of the game that was searched.
+    #[getter]
+    fn model(&self) -> &str {
+        &self.grounds.model
+    }
+
+    fn __str__(&self) -> String {
+        self.grounds.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Grounds: {}>", self.grounds)
+    }
+}
+
+/// The verdict on a deal, with all that belongs to it. A win was replayed by the referee; a loss is proven.
+#[pyclass(frozen, module = "winnable")]
+pub struct Verdict {
+    solved: Solved,
+    named: NamedDeal,
+}
+
+#[pymethods]
+impl Verdict {
+    /// The canonical name of the game.
+    #[getter]
+    fn game(&self) -> &str {
+        &self.solved.game
+    }
+
+    /// The full name of the deal.
+    #[getter]
+    fn deal(&self) -> &str {
+        &self.named.name
+    }
+
+    /// "winnable", "unwinnable" or "undecided".
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.solved.verdict.name()
+    }
+
+    /// True, False, or None if undecided.
+    #[getter]
+    pub fn is_winnable(&self) -> Option<bool> {
+        match self.solved.verdict {
+            Word::Undecided => None,
+            verdict => Some(verdict.is_win()),
+        }
+    }
+
+    /// Why it is unwinnable or undecided, or why a win may not be the shortest that was asked for.
+    #[getter]
+    fn reason(&self) -> Option<&'static str> {
+        self.solved.reason.map(|reason| reason.name())
+    }
+
+    /// What the proof of a loss rests on.
+    #[getter]
+    fn grounds(&self) -> Option<Grounds> {
+        self.solved.grounds.clone().map(|grounds| Grounds { grounds })
+    }
+
+    /// The moves of the win, first move first.
+    #[getter]
+    pub fn moves(&self) -> Vec<String> {
+        self.solved.moves.clone()
+    }
+
+    /// Their number.
+    #[getter]
+    fn move_count(&self) -> usize {
+        self.solved.move_count
+    }
+
+    /// How long the win is in the metric that was asked for, if a short one was.
+    #[getter]
+    fn length(&self) -> Option<usize> {
+        self.solved.length
+    }
+
+    /// No win is shorter than this.
+    #[getter]
+    fn at_least(&self) -> Option<usize> {
+        self.solved.at_least
+    }
+
+    /// Moves after which the win is certain.
+    #[getter]
+    fn certain_after(&self) -> Option<usize> {
+        self.solved.certain_after
+    }
+
+    /// Different positions that were generated.
+    #[getter]
+    fn states(&self) -> u64 {
+        self.solved.states
+    }
+
+    /// Times that a position was generated again.
+    #[getter]
+    fn duplicates(&self) -> u64 {
+        self.solved.duplicates
+    }
+
+    /// Largest number of empty columns seen.
+    #[getter]
+    fn max_empty_columns(&self) -> Option<u32> {
+        self.solved.max_empty_columns
+    }
+
+    /// Smallest number of cards not yet home seen.
+    #[getter]
+    fn min_cards_left(&self) -> u32 {
+        self.solved.min_cards_left
+    }
+
+    /// Smallest stock seen, for games that have one.
+    #[getter]
+    fn stock_left(&self) -> Option<u32> {
+        self.solved.stock_left
+    }
+
+    /// The engine.
+    #[getter]
+    fn engine(&self) -> &'static str {
+        self.solved.engine.name()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Verdict {} {}: {}>", self.solved.game, self.named.name, self.in_words())
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        let board = open(&self.solved.game)?.board(&self.named.deal).map_err(bad)?;
+        let mut html = format!(
+            "<div><p><b>{}</b>, {}: {}.</p>{}",
+            self.solved.game,
+            if matches!(self.named.deal, Deal::Position(_)) { "a position" } else { &self.named.name },
+            self.in_words(),
+            draw::svg(&self.solved.game, &board)
+        );
+        if !self.solved.moves.is_empty() {
+            html += &format!("<p><code>{}</code></p>", self.solved.moves.join(" "));
+        }
+        if let Some(grounds) = &self.solved.grounds {
+            html += &format!("<p>{grounds}.</p>");
+        }
+        Ok(html + "</div>")
+    }
+}
+
+impl Verdict {
+    /// The verdict in a phrase.
+    fn in_words(&self) -> String {
+        let Solved { verdict, reason, move_count, at_least, length, states, .. } = &self.solved;
+        let searched = format!("{} states searched", grouped(*states));
+        match verdict {
+            Word::Winnable | Word::Won => {
+                let fewest = if length.is_some() && length == at_least { ", the fewest possible" } else { "" };
+                format!("winnable in {move_count} moves{fewest}, {searched}")
+            }
+            _ => format!("{verdict}, {}, {searched}", reason.map_or("", |reason| reason.name())),
+        }
+    }
+}
+
+/// What is asked of a search, by its options.
+#[derive(Clone, Copy)]
+pub struct Options<'a> {
+    pub engine: &'a str,
+    pub quality: &'a str,
+    pub count: Option<&'a str>,
+    pub max_states: u64,
+    pub memory: u64,
+    pub notation: &'a str,
+}
+
+impl Options<'_> {
+    pub fn request(&self) -> PyResult<Request> {
+        let quality: Quality = self.quality.parse().map_err(bad)?;
+        if let (Some(count), Quality::Fast | Quality::Good) = (self.count, quality) {
+            let expected = format!("expected quality short or optimal with count {count}, since no others count moves");
+            return Err(bad(format!("{expected}, found quality {quality}")));
+        }
+        let notation = match self.notation {
+            "standard" => Notation::Standard,
+            "paper" => Notation::Paper,
+            found => return Err(bad(format!("expected notation standard or paper, found \"{found}\""))),
+        };
+        Ok(Request {
+            engine: self.engine.parse::<Engine>().map_err(bad)?,
+            limits: Limits { states: self.max_states, bytes: self.memory },
+            quality,
+            metric: self.count.map(str::parse).transpose().map_err(bad)?.unwrap_or_default(),
+            notation,
+            ..Request::default()
+        })
+    }
+}
+
+/// Searches a deal, with the interpreter lock released.
+pub fn solved(py: Python<'_>, game: &dyn AnyGame, named: NamedDeal, request: &Request) -> PyResult<Verdict> {
+    let solved = search(py, |watch| game.solve(&named.deal, request, watch))?.map_err(of_solve)?;
+    Ok(Verdict { solved, named })
+}
+
+/// Finds out whether a deal can be won, and how.
+///
+/// The deal is a name ("ms:617", "seed:42"), a bare number, a file with a position, or the text of a position. The
+/// options are those of `winnable solve`. The answer depends on nothing else.
+///
+/// >>> import winnable
+/// >>> verdict = winnable.solve("freecell", "ms:617")
+/// >>> verdict
+/// <Verdict freecell ms:617: winnable in 94 moves, 56,982 states searched>
+/// >>> verdict.moves[:6]
+/// ['1a', '7b', '7c', '7d', '71', '7h']
+/// >>> lost = winnable.solve("freecell", 11982)
+/// >>> lost.is_winnable, lost.grounds.model
+/// (False, 'manoeuvres')
+/// >>> winnable.solve("frecell", 617)
+/// Traceback (most recent call last):
+///   ...
+/// ValueError: expected a game (monte-carlo, freecell, ...), found "frecell"; did you mean freecell?
+#[pyfunction]
+#[pyo3(signature = (game, deal, *, engine="complete", quality="good", count=None, max_states=20_000_000, memory=4 << 30, notation="standard"))]
+#[expect(clippy::too_many_arguments, reason = "they have names in Python")]
+pub fn solve(
+    py: Python<'_>,
+    game: &str,
+    deal: DealArgument,
+    engine: &str,
+    quality: &str,
+    count: Option<&str>,
+    max_states: u64,
+    memory: u64,
+    notation: &str,
+) -> PyResult<Verdict> {
+    let game = open(game)?;
+    let request = Options { engine, quality, count, max_states, memory, notation }.request()?;
+    let named = deal.read(&*game)?;
+    solved(py, &*game, named, &request)
+}
+
+/// Has moves replayed by the referee, a second implementation of the rules. Gives their number if they win the game; an
+/// error names the first move that is wrong.
+///
+/// >>> import winnable
+/// >>> winnable.check("freecell", 617, winnable.solve("freecell", 617).moves)
+/// 94
+/// >>> winnable.check("freecell", 617, ["1a", "1a"])
+/// Traceback (most recent call last):
+///   ...
+/// ValueError: move 2 (1a): cell a holds JD already
+#[pyfunction]
+pub fn check(game: &str, deal: DealArgument, moves: Vec<String>) -> PyResult<usize> {
+    let game = open(game)?;
+    let named = deal.read(&*game)?;
+    let replay = winnable_referee::replay(game.name(), &named.deal, moves.iter().map(String::as_str));
+    Ok(replay.map_err(bad)?.moves)
+}
+
+/// The board at the start of a deal.
+///
+/// >>> import winnable
+/// >>> print(winnable.board("calculation", "seed:1").text)  # doctest: +ELLIPSIS
+/// Foundations: - - - -
+/// ...
+#[pyfunction]
+pub fn board(game: &str, deal: DealArgument) -> PyResult<crate::board::Board> {
+    let game = open(game)?;
+    let named = deal.read(&*game)?;
+    Ok(crate::board::Board::new(game.name(), game.board(&named.deal).map_err(bad)?))
+}

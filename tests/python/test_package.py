@@ -1,0 +1,165 @@
+"""The package as people use it: verdicts, sessions, errors, Ctrl-C, threads."""
+
+import pathlib
+import signal
+import subprocess
+import sys
+import threading
+import time
+from importlib import metadata
+
+import pytest
+
+import winnable
+
+WON = "Foundations: H-K D-K S-K C-J\nCells: - - - -\n1: KC QC\n2:\n3:\n4:\n5:\n6:\n7:\n8:\n"
+
+
+def test_a_win_has_its_moves_and_the_referee_agrees() -> None:
+    verdict = winnable.solve("freecell", "ms:617")
+    assert (verdict.verdict, verdict.is_winnable, verdict.deal) == ("winnable", True, "ms:617")
+    assert winnable.check("freecell", 617, verdict.moves) == verdict.move_count == 94
+    assert verdict.grounds is None and verdict.reason is None
+    shortest = winnable.solve("freecell", 2, quality="short")
+    assert shortest.length is not None and shortest.at_least is not None and shortest.at_least <= shortest.length
+
+
+def test_a_loss_has_its_grounds_and_an_undecided_deal_its_reason() -> None:
+    lost = winnable.solve("freecell", 11982)
+    assert lost.is_winnable is False and lost.moves == []
+    assert lost.grounds is not None and "symmetry" in lost.grounds.prunings
+    open_ = winnable.solve("freecell", 11982, max_states=100)
+    assert open_.is_winnable is None and open_.reason == "the limit of states was reached" and open_.states == 100
+
+
+def test_positions_are_texts() -> None:
+    verdict = winnable.solve("freecell", WON)
+    assert verdict.moves == ["1h", "1h"]
+    assert winnable.board("freecell", WON).text == WON
+    board = winnable.board("freecell", 617)
+    assert board.rows[0][-1] == "JD" and board.cells == [None] * 4
+    assert board.foundations == {"C": 0, "D": 0, "H": 0, "S": 0} and board.stock is None
+    assert winnable.solve("freecell", board.text).moves == winnable.solve("freecell", 617).moves
+
+
+@pytest.mark.parametrize("game", [game.name for game in winnable.games()])
+def test_every_game_is_solved_drawn_and_played(game: str) -> None:
+    verdict = winnable.solve(game, "seed:2", max_states=20_000)
+    assert verdict.states > 0
+    session = winnable.Session(game, "seed:2")
+    start = session.text
+    svg = session.board.svg()
+    shown = sum(card is not None for row in session.board.rows for card in row) + (session.board.stock is not None)
+    assert svg.startswith("<svg") and svg.count('fill="#fffefb"') >= shown > 0
+    session.play(session.legal_moves()[0])
+    assert len(session.line) == 1 and session.text != start
+    assert session.undo() and not session.undo() and session.text == start
+    assert verdict._repr_html_().count("<svg") == 1  # type: ignore[attr-defined]
+
+
+def test_a_session_is_won_by_its_hints() -> None:
+    session = winnable.Session("freecell", WON)
+    while not session.is_won:
+        hint = session.hint()
+        assert hint is not None
+        session.play(hint)
+    assert session.line == ["1h", "1h"] and session.can_win() is True
+
+
+def test_hidden_cards_are_hidden() -> None:
+    session = winnable.Session("calculation", "seed:5")
+    assert session.view is not None and session.board.stock is not None
+    assert "??" in session.view.text and "??" not in session.board.text
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "message"),
+    [
+        (lambda: winnable.solve("frecell", 1), ValueError, 'found "frecell"; did you mean freecell?'),
+        (lambda: winnable.solve("freecell", "ms:0"), ValueError, "expected a Microsoft deal number from 1 to 8589934591"),
+        (lambda: winnable.solve("freecell", "no/such/file"), OSError, 'cannot read "no/such/file"'),
+        (lambda: winnable.solve("gaps", "1:" + 13 * " XX" + "\n2:\n3:\n4:"), ValueError, "line 1, column 4: expected a card"),
+        (lambda: winnable.solve("freecell", 1, quality="best"), ValueError, "expected a quality (fast, good, short, opt"),  # type: ignore[arg-type]
+        (lambda: winnable.solve("freecell", 1, count="cards"), ValueError, "expected quality short or optimal"),
+        (lambda: winnable.solve("gaps", 1, quality="short"), ValueError, "expected quality fast or good for gaps"),
+        (lambda: winnable.rate("freecell", 0), ValueError, "deals: expected a number of deals from 1"),
+        (lambda: winnable.rate("freecell", 5, "x"), ValueError, "expected first to be a number"),
+        (lambda: winnable.rate("freecell", [5, 5]), ValueError, "line 2: expected each deal once"),
+        (lambda: winnable.rate("calculation", 5, player="hanzawa"), ValueError, "did you mean hanazawa?"),
+        (lambda: winnable.rate("freecell", 5, player="random"), ValueError, "expected a game with face-down cards"),
+        (lambda: winnable.play("calculation", 1, lambda view: 7), TypeError, "expected a move from the player"),  # type: ignore
+        (lambda: winnable.play("calculation", 1, lambda view: "D9"), ValueError, 'expected a legal move, found "D9"'),
+        (lambda: winnable.play("calculation", 1, lambda view: str(1 // 0)), ZeroDivisionError, "division"),
+        (lambda: winnable.Dataset("no/such/dir"), OSError, "cannot read no/such/dir/run.toml"),
+        (lambda: winnable.Session("freecell", 617).play("18"), ValueError, 'expected a legal move, found "18"'),
+    ],
+)
+def test_errors_are_exceptions_with_the_messages_of_the_command(call, kind, message) -> None:  # type: ignore[no-untyped-def]
+    with pytest.raises(kind) as raised:
+        call()
+    assert message in str(raised.value)
+
+
+LONG = """
+import winnable
+print("ready", flush=True)
+try:
+    {call}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        'winnable.solve("gaps", 5, engine="paper", max_states=10**12, memory=2**33)',
+        'winnable.rate("freecell", 10**9)',
+        'winnable.rate("calculation", 10**9, player=lambda view: view.moves[0])',
+    ],
+)
+def test_ctrl_c_ends_a_long_call(call: str) -> None:
+    process = subprocess.Popen([sys.executable, "-c", LONG.format(call=call)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None and process.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    assert process.poll() is None
+    sent = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    output, _ = process.communicate(timeout=30)
+    assert (output, process.returncode) == ("interrupted\n", 0)
+    assert time.monotonic() - sent < 20
+
+
+def test_other_threads_run_while_one_searches() -> None:
+    """With the interpreter lock held, the counting thread would stand still until the search ends."""
+    counted = []
+    searching = threading.Thread(target=lambda: winnable.solve("gaps", 5, engine="paper", max_states=3_000_000))
+    searching.start()
+    while searching.is_alive():
+        counted.append(time.monotonic())
+        time.sleep(0.001)
+    assert len(counted) > 20
+
+
+def test_progress_is_told_and_its_errors_come_back() -> None:
+    told: list[dict[str, int]] = []
+    rate = winnable.rate("freecell", 300, progress=told.append)
+    assert told[-1]["done"] == told[-1]["deals"] == 300 and told[-1]["wins"] == rate.wins
+
+    def fail(progress: dict[str, int]) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        winnable.rate("freecell", 300, progress=fail)
+
+
+def test_licence_and_metadata() -> None:
+    about = metadata.metadata("winnable")
+    assert about["License-Expression"] == "MIT OR Apache-2.0"
+    assert sorted(about.get_all("License-File") or []) == ["LICENSE-APACHE", "LICENSE-MIT"]
+    assert about["Requires-Python"] == ">=3.10" and about["Version"] == winnable.__version__
+    files = [str(file) for file in metadata.files("winnable") or []]
+    assert "winnable/py.typed" in files and "winnable/_winnable.pyi" in files
+    for name in ("LICENSE-APACHE", "LICENSE-MIT"):
+        text = next(file for file in metadata.files("winnable") or [] if file.name == name).read_text()
+        assert text == (pathlib.Path(__file__).parents[2] / name).read_text()
