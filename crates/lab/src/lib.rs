@@ -4,6 +4,7 @@
 //! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
 
 pub mod bench;
+mod certify;
 pub mod compare;
 mod damage;
 mod dataset;
@@ -30,6 +31,7 @@ mod tally;
 mod totals;
 pub mod tune;
 
+pub use certify::{NoCertificate, certify};
 pub use dataset::{Dataset, Mixing, Part};
 pub use error::LabError;
 pub use fingerprint::fingerprint;
