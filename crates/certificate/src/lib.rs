@@ -27,4 +27,4 @@ mod reductions;
 
 pub use closure::{Closure, Limits, Refusal, check, close};
 pub use format::{Certificate, FormatError};
-pub use reductions::{Horizon, Reduction, Reductions};
+pub use reductions::{Horizon, Keyed, Reduction, Reductions};

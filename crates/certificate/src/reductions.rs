@@ -98,7 +98,7 @@ pub struct Reductions {
 
 /// What a position is in the set.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Keyed {
+pub enum Keyed {
     /// It belongs to the set, under this key.
     Key(Box<[u8]>),
     /// It needs not be in the set: the game is lost from here.
@@ -141,7 +141,7 @@ impl Reductions {
     }
 
     /// What the position is in the set.
-    pub(crate) fn keyed(&self, board: &Board) -> Keyed {
+    pub fn keyed(&self, board: &Board) -> Keyed {
         if let Some((suit, rank)) = self.far_card_that_may_go_up(board) {
             return Keyed::TooNear(suit, rank);
         }

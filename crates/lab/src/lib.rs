@@ -10,6 +10,7 @@ mod damage;
 mod dataset;
 mod error;
 mod fingerprint;
+pub mod hunt;
 pub mod ladder;
 mod list;
 mod looks;

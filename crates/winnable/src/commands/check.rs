@@ -1,4 +1,4 @@
-//! `winnable check`: replays moves with the referee.
+//! `winnable check`: replays moves with the referee, and checks certificates and whole datasets without any solver.
 
 use super::transcript::{self, Solution};
 use crate::output::{self, Error, Exit, counted, told};
@@ -6,6 +6,7 @@ use clap::Args;
 use serde::Deserialize;
 use winnable::{AnyGame, NamedDeal, Verdict, read_text};
 use winnable_cards::{Board, DealName};
+use winnable_certificate::{Certificate, Limits};
 use winnable_referee::Refusal;
 
 #[derive(Args)]
@@ -15,30 +16,81 @@ Examples:
   winnable solve freecell 617 --json | winnable check freecell 617 -
   winnable check freecell 617 moves.txt
   echo '1112<-0000<-1112' | winnable check monte-carlo:2 board.txt -
+  winnable prove freecell 11982 -o 11982.cert ; winnable check --certificate 11982.cert
 
 What `solve` prints is read whole, in every notation and as JSON; if it names another game or another deal, it is refused.
 A list of moves alone is read too: 26 3a 4h, S1T0 72S0, 3243 0000, the papers' backward listing with <-, move numbers such
 as \"11.\" in between, or a JSON array of moves.
 
-Exit codes: 0 the moves win, 1 they do not, 2 error.")]
+Exit codes: 0 the moves win or the certificate is accepted, 1 not so, 2 error, 3 a limit was reached.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
-    game: String,
+    #[arg(required_unless_present = "certificate")]
+    game: Option<String>,
     /// The deal: ms:617, seed:42, or a file
-    #[arg(allow_negative_numbers = true)]
-    deal: String,
+    #[arg(allow_negative_numbers = true, required_unless_present = "certificate")]
+    deal: Option<String>,
     /// A file with the moves or with what `solve` printed, or - for standard input
-    moves: String,
+    #[arg(required_unless_present = "certificate")]
+    moves: Option<String>,
+    /// Check the certificate of loss in this file, or - for standard input, instead of moves
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    certificate: Option<String>,
+    /// Give up on a certificate when the set of its positions reaches this size, for example 512M or 8G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = output::read_bytes)]
+    memory: u64,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let game = winnable::open(&arguments.game)?;
-    if arguments.deal == "-" && arguments.moves == "-" {
+    let limits = Limits { bytes: arguments.memory, ..Limits::default() };
+    if let Some(path) = &arguments.certificate {
+        return check_certificate(path, limits);
+    }
+    let (Some(game), Some(deal), Some(moves)) = (&arguments.game, &arguments.deal, &arguments.moves) else {
+        return Err("expected a game, a deal and moves, or --certificate".into());
+    };
+    replay(game, deal, moves)
+}
+
+/// Accepts a certificate or refuses it with the reason.
+fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
+    let text = read_text(path)
+        .map_err(|error| format!("expected a file with a certificate, or -; cannot read \"{path}\": {error}"))?;
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", told(path));
+    let certificate: Certificate = text.parse().map_err(|error| named(&error))?;
+    match winnable_certificate::check(&certificate, limits) {
+        Ok(closure) => {
+            let positions = counted(closure.positions, "position");
+            output::print(&format!(
+                "The certificate is accepted: this position of {} cannot be won. {positions}, none of them a win, and no \
+                 legal move leaves them.\n",
+                certificate.game
+            ))?;
+            Ok(Exit::Yes)
+        }
+        Err(limit @ winnable_certificate::Refusal::Limit { .. }) => {
+            output::note(&format!("{limit}; --memory allows more."));
+            Ok(Exit::Undecided)
+        }
+        Err(error @ (winnable_certificate::Refusal::Game(_) | winnable_certificate::Refusal::Board(_))) => {
+            Err(named(&error).into())
+        }
+        Err(refusal) => {
+            output::print(&format!("The certificate is refused: {refusal}.\n"))?;
+            Ok(Exit::No)
+        }
+    }
+}
+
+/// Replays moves from a deal.
+fn replay(game: &str, deal: &str, moves: &str) -> Result<Exit, Error> {
+    let game = winnable::open(game)?;
+    if deal == "-" && moves == "-" {
         return Err("expected the deal or the moves in a file, found - for both".into());
     }
-    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let NamedDeal { name, deal } = winnable::deal(&*game, deal)?;
     let board = game.board(&deal).map_err(|error| format!("{}: {error}", told(&name)))?;
-    let path = &arguments.moves;
+    let path = moves;
     let text = read_text(path)
         .map_err(|error| format!("expected a file with moves, or -; cannot read \"{path}\": {error}"))?;
     let solution = read_solution(&text).map_err(|error| format!("{}: {error}", told(path)))?;
