@@ -36,6 +36,12 @@ pub fn write(file: &File, rows: &[Row], spec: &Spec) -> Result<(), ParquetError>
     let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
     let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {grade} {solution} }}"))?);
     let origin = vec![KeyValue::new(EXPERIMENT.to_string(), spec.identity())];
+/// Writes rows to a file, with the experiment that they are of in its metadata.
+pub fn write(file: &File, rows: &[Row], spec: &Spec, experiment: &str) -> Result<(), ParquetError> {
+    let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
+    let certificate = if spec.certify { "optional binary certificate (STRING);" } else { "" };
+    let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {solution} {certificate} }}"))?);
+    let origin = vec![KeyValue::new(EXPERIMENT.to_string(), experiment.to_string())];
     let properties =
         WriterProperties::builder().set_compression(Compression::SNAPPY).set_key_value_metadata(Some(origin)).build();
     let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;
@@ -74,6 +80,10 @@ pub fn write(file: &File, rows: &[Row], spec: &Spec) -> Result<(), ParquetError>
     if spec.keep_moves {
         let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
         column::<ByteArrayType>(&mut group, solutions, true)?;
+    }
+    if spec.certify {
+        let certificates = rows.iter().map(|r| r.certificate.as_deref().map(ByteArray::from)).collect();
+        column::<ByteArrayType>(&mut group, certificates, true)?;
     }
     group.close()?;
     writer.close()?;
@@ -180,6 +190,7 @@ fn row(record: &Record) -> Result<Row, String> {
         grade: maybe("grade").then(|| word(text("grade")?)).transpose()?,
         points: small("points")?,
         solution: maybe("solution").then(|| text("solution")).transpose()?,
+        certificate: maybe("certificate").then(|| text("certificate")).transpose()?,
     })
 }
 

@@ -4,6 +4,7 @@
 //! saves them. Rows are saved when their stretch is complete, or after some seconds, or when the run is stopped: whatever
 //! ends the program, little work is lost.
 
+use crate::certify::{NoCertificate, certify};
 use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
@@ -20,6 +21,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use winnable_catalog::{AnyGame, PlayerRunner, Watch, grade, open};
+use winnable_cards::Deal;
+use winnable_catalog::{AnyGame, PlayerRunner, Verdict, Watch, open};
+use winnable_certificate::Refusal;
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -415,6 +419,7 @@ impl Work<'_> {
             return Ok(Some(Row::of_game(self.spec, &player.name, name, number, played, microseconds())));
         }
         let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
+        let took = microseconds();
         // Even an answer may owe its counts to a stage that was cut short.
         if self.watch.is_stopped() {
             return Ok(None);
@@ -424,5 +429,21 @@ impl Work<'_> {
             return Ok(Some(row));
         }
         Ok(grade(self.game, &deal, self.watch).map_err(failed)?.map(|grade| row.graded(&grade)))
+        let certificate = if self.spec.certify && solved.verdict == Verdict::Unwinnable {
+            self.certificate(&name, &deal)?
+        } else {
+            None
+        };
+        Ok(Some(Row { certificate, ..Row::new(self.spec, name, number, solved, took) }))
+    }
+
+    /// The certificate of a lost deal; none if it would need more memory than the search was given.
+    fn certificate(&self, name: &str, deal: &Deal) -> Result<Option<String>, LabError> {
+        let limits = winnable_certificate::Limits { bytes: self.spec.memory, ..Default::default() };
+        match certify(&self.spec.game, deal, limits) {
+            Ok((certificate, _)) => Ok(Some(certificate.to_string())),
+            Err(NoCertificate::Refused(Refusal::Limit { .. })) => Ok(None),
+            Err(error) => Err(LabError::Certificate { deal: name.to_string(), error: error.to_string() }),
+        }
     }
 }
