@@ -104,7 +104,8 @@ class Tableau:
         columns, cells, self.build, self.runs = self.GAMES[family]
         for parameter in filter(None, parameters.split(",")):
             name, _, number = parameter.partition("=")
-            if family != "freecell" or name not in ("cells", "columns"):
+            known = {"freecell": ("cells", "columns"), "bakers-game": ("cells",)}
+            if name not in known.get(family, ()):
                 raise Refused(f"unknown parameter {parameter!r}")
             columns, cells = (int(number), cells) if name == "columns" else (columns, int(number))
         far_cards = self.build in ("any", "colours")

@@ -5,6 +5,7 @@
 
 pub mod bench;
 mod certify;
+pub mod claims;
 pub mod compare;
 mod damage;
 mod dataset;

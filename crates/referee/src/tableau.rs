@@ -10,7 +10,7 @@ mod play;
 mod rules;
 mod sorted;
 
-pub(crate) use rules::{Rules, freecell, named};
+pub(crate) use rules::{Rules, bakers_game, freecell, named};
 
 use crate::Table;
 use notation::{Place, Step};

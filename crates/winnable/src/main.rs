@@ -5,8 +5,8 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, compare, completions, deal, games, grade, hunt, ladder, merge, prove, rate, report, reproduce, serve,
-    solve, tune, version,
+    bench, check, claim, compare, completions, deal, games, grade, hunt, ladder, merge, prove, rate, report, reproduce,
+    serve, solve, tune, version,
 };
 use std::process::ExitCode;
 
@@ -61,6 +61,8 @@ enum Command {
     Prove(prove::Arguments),
     /// Find a lost deal of Beleaguered Castle with several empty rows
     Hunt(hunt::Arguments),
+    /// Ask a claim of the papers of every case there is
+    Claim(claim::Arguments),
     /// Play in the browser: hints, whether it can still be won, which move lost it
     Serve(serve::Arguments),
     /// Measure how often a game can be won
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Prove(arguments)) => prove::run(&arguments),
         Some(Command::Hunt(arguments)) => hunt::run(&arguments),
+        Some(Command::Claim(arguments)) => claim::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
