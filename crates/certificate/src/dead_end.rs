@@ -59,3 +59,33 @@ pub(crate) fn is_dead_end(board: &Board) -> bool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winnable_cards::{Deal, Layout};
+
+    fn is_dead(text: &str) -> bool {
+        let deal = Deal::Position(Layout::parse(text).unwrap());
+        is_dead_end(&winnable_referee::open("calculation:2", &deal).unwrap().board())
+    }
+
+    #[test]
+    fn the_foundations_are_those_of_the_game() {
+        let ranks = |f| (1..=HEIGHT).map(|height| rank_at(f, height)).collect::<Vec<_>>();
+        assert_eq!(ranks(0), (1..=13).collect::<Vec<_>>());
+        assert_eq!(ranks(1), [2, 4, 6, 8, 10, 12, 1, 3, 5, 7, 9, 11, 13]);
+        assert_eq!(ranks(3)[..5], [4, 8, 12, 3, 7]);
+        assert!((0..4).all(|f| (1..=HEIGHT).all(|height| height_of(f, rank_at(f, height)) == height)));
+    }
+
+    #[test]
+    fn a_card_under_one_that_waits_for_it_is_dead() {
+        // Foundation 1 needs Q and K; the others are complete.
+        assert!(is_dead("1: QC KC\nFoundations: J K K K"));
+        assert!(!is_dead("1: KC QC\nFoundations: J K K K"));
+        assert!(!is_dead("1: KC\n2: QC\nFoundations: J K K K"));
+        // A queen that is still to come helps the king away, and a king under it is free then.
+        assert!(!is_dead("1: KC KD\nStock: QC JC\nFoundations: J 9 K K"));
+    }
+}

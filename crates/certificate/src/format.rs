@@ -80,7 +80,7 @@ impl FromStr for Certificate {
             used.push(reduction.ok_or_else(|| lines.error(&expected, word))?);
         }
         let at = lines.line;
-        let horizon = if used.contains(&Reduction::Horizon) { lines.horizon()? } else { Horizon([14; 4]) };
+        let horizon = if used.contains(&Reduction::Horizon) { lines.horizon()? } else { Horizon::NONE };
         let reductions = Reductions::new(&game, &used, horizon).map_err(|unsound| {
             let sound: Vec<&str> = Reduction::sound_for(&game).iter().map(|reduction| reduction.name()).collect();
             let expected = if sound.is_empty() { "no reduction".to_string() } else { sound.join(", ") };

@@ -79,6 +79,8 @@ fn family(game: &str) -> &str {
 pub struct Horizon(pub [u8; 4]);
 
 impl Horizon {
+    /// No card is far.
+    pub const NONE: Horizon = Horizon([14; 4]);
     /// The numbers that stand for something.
     pub const NUMBERS: std::ops::RangeInclusive<u8> = 1..=14;
 
@@ -91,6 +93,7 @@ impl Horizon {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reductions {
     used: Vec<Reduction>,
+    /// [`Horizon::NONE`] if it is not used.
     horizon: Horizon,
     /// Whether far cards are told apart by colour too.
     by_colour: bool,
@@ -121,7 +124,10 @@ impl Reductions {
         let sound = Reduction::sound_for(game);
         match used.iter().find(|reduction| !sound.contains(reduction)) {
             Some(&unsound) => Err(unsound),
-            None => Ok(Reductions { used: used.to_vec(), horizon, by_colour: family(game) == "freecell" }),
+            None => {
+                let horizon = if used.contains(&Reduction::Horizon) { horizon } else { Horizon::NONE };
+                Ok(Reductions { used: used.to_vec(), horizon, by_colour: family(game) == "freecell" })
+            }
         }
     }
 
@@ -170,7 +176,7 @@ impl Reductions {
 
     fn byte(&self, slot: Slot) -> u8 {
         let Some(card) = slot.card() else { return GAP };
-        let is_far = self.uses(Reduction::Horizon) && self.horizon.is_far(card);
+        let is_far = self.horizon.is_far(card);
         if !is_far && !self.uses(Reduction::Ranks) {
             return card.index() as u8;
         }
@@ -181,7 +187,7 @@ impl Reductions {
     /// A far card that lies free while the foundation of a suit that it might have stands just below it: that suit, and
     /// the number of the card.
     fn far_card_that_may_go_up(&self, board: &Board) -> Option<(Suit, u8)> {
-        let (true, Foundations::Suits(up)) = (self.uses(Reduction::Horizon), &board.foundations) else { return None };
+        let Foundations::Suits(up) = &board.foundations else { return None };
         let free = board.rows.iter().filter_map(|row| row.last()).chain(&board.cells).filter_map(|slot| slot.card());
         for card in free.filter(|&card| self.horizon.is_far(card)) {
             let number = card.rank().number();
@@ -193,5 +199,70 @@ impl Reductions {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winnable_cards::{Deal, Layout};
+
+    fn board(game: &str, text: &str) -> Board {
+        winnable_referee::open(game, &Deal::Position(Layout::parse(text).unwrap())).unwrap().board()
+    }
+
+    fn keyed(game: &str, used: &[Reduction], horizon: [u8; 4], text: &str) -> Keyed {
+        Reductions::new(game, used, Horizon(horizon)).unwrap().keyed(&board(game, text))
+    }
+
+    /// The kings, queens and jacks, in eight rows.
+    const ROWS: &str = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5: JC\n6: JD\n7: JH\n8: JS\n";
+
+    #[test]
+    fn rows_and_far_cards_may_change_places_and_near_ones_may_not() {
+        let castle = |used: &[Reduction], horizon, text: &str| keyed("beleaguered-castle", used, horizon, text);
+        let order = [Reduction::Order];
+        let both = [Reduction::Order, Reduction::Horizon];
+        let turned = ROWS.replace("5: JC\n6: JD", "5: JD\n6: JC");
+        assert_eq!(castle(&order, [14; 4], ROWS), castle(&order, [14; 4], &turned));
+        assert_ne!(castle(&[], [14; 4], ROWS), castle(&[], [14; 4], &turned));
+        let kings = ROWS.replace("KC QC\n2: KD", "KD QC\n2: KC");
+        assert_ne!(castle(&order, [14; 4], ROWS), castle(&order, [14; 4], &kings));
+        assert_eq!(castle(&both, [13; 4], ROWS), castle(&both, [13; 4], &kings));
+        assert_ne!(castle(&both, [13, 14, 14, 14], ROWS), castle(&both, [13, 14, 14, 14], &kings));
+    }
+
+    #[test]
+    fn a_far_card_that_may_go_up_is_seen() {
+        let both = [Reduction::Order, Reduction::Horizon];
+        let castle = |horizon| keyed("beleaguered-castle", &both, horizon, ROWS);
+        assert_eq!(castle([11; 4]), Keyed::TooNear(Suit::Clubs, 11));
+        assert_eq!(castle([12, 12, 11, 12]), Keyed::TooNear(Suit::Hearts, 11));
+        assert!(matches!(castle([12; 4]), Keyed::Key(_)), "queens lie free, but all foundations end at the ten");
+        let freecell = |horizon| {
+            let cells = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5:\n6:\n7:\n8:\nCells: JC JD JH JS";
+            keyed("freecell", &both, horizon, cells)
+        };
+        assert_eq!(freecell([14, 14, 11, 14]), Keyed::TooNear(Suit::Hearts, 11), "in a cell");
+        assert!(matches!(freecell([12; 4]), Keyed::Key(_)));
+    }
+
+    #[test]
+    fn in_freecell_far_cards_keep_their_colours() {
+        let both = [Reduction::Order, Reduction::Horizon];
+        let key = |text: &str| keyed("freecell", &both, [13; 4], text);
+        let board = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5: JC\n6: JD\n7: JH\n8: JS\nCells: - - - -";
+        assert_eq!(key(board), key(&board.replace("KC QC", "KS QC").replace("KS QS", "KC QS")));
+        assert_ne!(key(board), key(&board.replace("KC QC", "KD QC").replace("KD QD", "KC QD")));
+    }
+
+    #[test]
+    fn every_game_has_its_reductions_and_no_others() {
+        for game in ["gaps", "fortress", "bakers-game:cells=2", "four-companies"] {
+            assert_eq!(Reduction::sound_for(game), [Reduction::Order], "{game}");
+        }
+        let unsound = Reductions::new("bakers-game", &[Reduction::Order, Reduction::Horizon], Horizon([5; 4]));
+        assert_eq!(unsound, Err(Reduction::Horizon), "it builds in suit");
+        assert_eq!(Reductions::new("freecell", &[Reduction::Ranks], Horizon::NONE), Err(Reduction::Ranks));
     }
 }

@@ -29,7 +29,7 @@ pub fn certify(game: &str, deal: &Deal, limits: Limits) -> Result<(Certificate, 
     let board = start.board();
     let mut horizon = match board.foundations {
         Foundations::Suits(up) => Horizon(up.map(|cards| cards + 1)),
-        _ => Horizon([14; 4]),
+        _ => Horizon::NONE,
     };
     loop {
         let reductions = Reductions::new(game, Reduction::sound_for(game), horizon).expect("all of them are sound");

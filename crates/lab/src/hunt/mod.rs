@@ -8,10 +8,12 @@
 //! with the number that it had reached.
 
 mod candidate;
+mod five;
 mod ranks;
 
 use crate::certify::{NoCertificate, certify};
 use candidate::Candidate;
+pub use five::{Evidence, five_empty_rows};
 use ranks::End;
 use thiserror::Error;
 use winnable_cards::{Board, BoardFormat, Card, Deal, Layout, LayoutError, Rank, SplitMix64, Suit};
@@ -21,8 +23,8 @@ use winnable_certificate::{Certificate, Closure, Limits, Refusal, check};
 /// The game that is hunted.
 pub const GAME: &str = "beleaguered-castle";
 
-/// With five a 2 always comes free, as long as no card is up: docs/open-questions.md.
-pub const MOST_EMPTY_ROWS: u64 = 4;
+/// With five a 2 always comes free, as long as no card is up: see [`five_empty_rows`].
+pub const MOST_EMPTY_ROWS: usize = 4;
 
 /// What a hunt is for.
 #[derive(Debug, Clone, Copy)]
@@ -90,10 +92,14 @@ pub fn hunt(quarry: &Quarry, watch: &Watch, mut tell: impl FnMut(u64)) -> Result
     Err(NothingFound::Ended { next: quarry.end })
 }
 
+/// The chance of one attempt.
+fn generator(seed: u64, attempt: u64) -> SplitMix64 {
+    SplitMix64::new(seed ^ attempt.wrapping_mul(0xD134_2543_DE82_EF95))
+}
+
 /// The candidate of this attempt, if the deal is lost.
 fn lost_candidate(quarry: &Quarry, attempt: u64) -> Option<Candidate> {
-    let mut rng = SplitMix64::new(quarry.seed ^ attempt.wrapping_mul(0xD134_2543_DE82_EF95));
-    let candidate = Candidate::draw(quarry.empty_rows, &mut rng)?;
+    let candidate = Candidate::draw(quarry.empty_rows, &mut generator(quarry.seed, attempt))?;
     let is_lost = |position: ranks::Ranks| position.search(MOST_POSITIONS) == End::Lost;
     (is_lost(candidate.reached()) && is_lost(candidate.dealt())).then_some(candidate)
 }

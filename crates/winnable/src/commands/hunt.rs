@@ -8,7 +8,9 @@ use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::hunt::{Counterexample, GAME, MOST_EMPTY_ROWS, NothingFound, Quarry, hunt};
+use winnable::lab::hunt::{
+    Counterexample, Evidence, GAME, MOST_EMPTY_ROWS, NothingFound, Quarry, five_empty_rows, hunt,
+};
 use winnable::lab::write_text;
 
 #[derive(Args)]
@@ -17,17 +19,19 @@ Examples:
   winnable hunt beleaguered-castle --empty-rows 4 --seed 1
   winnable hunt beleaguered-castle --empty-rows 3 --seed 7 --certificate lost.cert
   winnable hunt beleaguered-castle --empty-rows 4 --seed 1 --json
+  winnable hunt beleaguered-castle --empty-rows 5 --attempts 1000
 
 Prints a deal that cannot be won, the moves that reach so many empty rows, played by the referee, and a certificate, accepted
 by the checker. The same seed finds the same deal; an interrupted hunt tells the --from with which it goes on.
+With five rows no deal can be hunted by ranks alone: random positions with five empty rows are solved instead.
 docs/open-questions.md says what is known for each number of rows.
 
 Exit codes: 0 a deal was found, 2 error, 3 none was found.")]
 pub struct Arguments {
     /// The game: beleaguered-castle
     game: String,
-    /// So many empty rows must be reachable, 1 to 4
-    #[arg(long, value_name = "K", value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_EMPTY_ROWS))]
+    /// So many empty rows must be reachable, 1 to 5
+    #[arg(long, value_name = "K", value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_EMPTY_ROWS as u64 + 1))]
     empty_rows: usize,
     /// Of the hunt
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -51,6 +55,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         return Err(format!("expected {GAME}, the game whose question is open, found \"{}\"", arguments.game).into());
     }
     let Arguments { empty_rows, seed, from: first, attempts, .. } = *arguments;
+    if empty_rows > MOST_EMPTY_ROWS {
+        return five(seed, first..first.saturating_add(attempts));
+    }
     let quarry = Quarry { empty_rows, seed, first, end: first.saturating_add(attempts) };
     let watch = watch()?;
     let began = Instant::now();
@@ -77,6 +84,29 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     }
     let took = began.elapsed().as_secs_f64();
     output::print(&if arguments.json { as_json(&quarry, &found, took)? } else { in_words(&quarry, &found, took) })?;
+    Ok(Exit::Yes)
+}
+
+/// Random positions with five empty rows, solved one by one.
+fn five(seed: u64, attempts: std::ops::Range<u64>) -> Result<Exit, Error> {
+    let watch = watch()?;
+    let began = Instant::now();
+    let bar = output::progress(None, "{spinner} {msg}");
+    let evidence =
+        five_empty_rows(seed, attempts, &watch, |attempt| bar.set_message(format!("attempt {}", grouped(attempt))))?;
+    bar.finish_and_clear();
+    let Evidence { winnable, with_aces_up, undecided, lost, next } = evidence;
+    let took = seconds(began.elapsed().as_secs_f64());
+    output::print(&format!(
+        "{} with five empty rows can be won ({} of them with no card but the aces up), {} undecided ({took}); --from {next} \
+         goes on.\n",
+        counted(winnable, "position"),
+        grouped(with_aces_up),
+        grouped(undecided)
+    ))?;
+    let Some((position, certificate)) = lost else { return Ok(Exit::Undecided) };
+    let certificate = certificate.map_or(String::new(), |certificate| certificate.to_string());
+    output::print(&format!("This one cannot:\n\n{position}\n{certificate}"))?;
     Ok(Exit::Yes)
 }
 
