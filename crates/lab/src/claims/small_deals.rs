@@ -167,6 +167,7 @@ mod tests {
         );
         assert_eq!(lost(1, 1, 1, 2), None, "the two goes to the cell");
         assert_eq!(lost(1, 1, 1, 3).as_deref(), Some("AC 2C 3C"));
-        assert_eq!(lost(0, 2, 1, 3), None, "of three cards in two columns one is alone");
+        assert_eq!(lost(0, 2, 1, 2), None);
+        assert_eq!(lost(0, 2, 1, 3).as_deref(), Some("AC 3C / 2C"), "one suit has one colour, so nothing is built");
     }
 }
