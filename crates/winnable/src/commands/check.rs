@@ -73,8 +73,8 @@ fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
             let positions = counted(closure.positions, "position");
             output::print(&format!(
                 "The certificate is accepted: this position of {} cannot be won. {positions}, none of them a win, and no \
-                 legal move leaves them.\n",
-                certificate.game
+                 legal move leaves them. The most empty rows in any of them: {}; the fewest cards not yet home: {}.\n",
+                certificate.game, closure.max_empty_rows, closure.min_cards_left
             ))?;
             Ok(Exit::Yes)
         }
