@@ -55,10 +55,10 @@ pub(super) fn answer(watch: &Watch) -> Result<Answer, LabError> {
         ));
     }
     let found = format!(
-        "As printed it does not hold; the smallest boards that can be won all the same are {}. With both pairs at a distance \
-         of 2 to N−2 {}.",
-        counterexamples.join("; "),
-        if is_correct { "every board is lost" } else { "some can be won too" }
+        "With both pairs at a distance of 2 to N−2 {}. Without the distances it fails: the smallest boards in the order C D C D \
+         that can be won are {}.",
+        if is_correct { "every board is lost" } else { "some boards can be won" },
+        counterexamples.join("; ")
     );
     Ok(Answer { holds: Some(is_correct), found, table })
 }
