@@ -79,7 +79,8 @@ fn a_certified_dataset_is_checked_from_scratch() {
 
 #[test]
 fn a_hunt_finds_a_lost_deal_with_four_empty_rows() {
-    let hunt = winnable(&["hunt", "beleaguered-castle", "--empty-rows", "4", "--seed", "1", "--from", "3700", "--json"]);
+    let hunt =
+        winnable(&["hunt", "beleaguered-castle", "--empty-rows", "4", "--seed", "1", "--from", "3700", "--json"]);
     assert_eq!(hunt.code, 0, "{}", hunt.err);
     let found: serde_json::Value = serde_json::from_str(&hunt.out).unwrap();
     assert_eq!(found["max_empty_columns"], 4);

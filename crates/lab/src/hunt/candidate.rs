@@ -45,8 +45,8 @@ impl Candidate {
             if usize::from(top) < length + usize::from(LOWEST) + 1 {
                 return None;
             }
-            for rank in usize::from(top) - length..=usize::from(top) {
-                left[rank] = left[rank].checked_sub(1)?;
+            for count in &mut left[usize::from(top) - length..=usize::from(top)] {
+                *count = usize::checked_sub(*count, 1)?;
             }
             tops.push(top);
         }
