@@ -163,7 +163,6 @@ impl Dataset {
         parts::named(
             &temporary,
             |file| parts::write(file, rows, &self.spec),
-            |file| parts::write(file, rows, &self.spec, &experiment),
             |file| Ok(directory.join(span::file_name(&span, span::hash(file)?))),
         )
     }

@@ -34,14 +34,10 @@ const EXPERIMENT: &str = "winnable.experiment";
 pub fn write(file: &File, rows: &[Row], spec: &Spec) -> Result<(), ParquetError> {
     let grade = if spec.grade { "optional binary grade (STRING); optional int32 points;" } else { "" };
     let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
-    let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {grade} {solution} }}"))?);
-    let origin = vec![KeyValue::new(EXPERIMENT.to_string(), spec.identity())];
-/// Writes rows to a file, with the experiment that they are of in its metadata.
-pub fn write(file: &File, rows: &[Row], spec: &Spec, experiment: &str) -> Result<(), ParquetError> {
-    let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
     let certificate = if spec.certify { "optional binary certificate (STRING);" } else { "" };
-    let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {solution} {certificate} }}"))?);
-    let origin = vec![KeyValue::new(EXPERIMENT.to_string(), experiment.to_string())];
+    let columns = format!("{SCHEMA} {grade} {solution} {certificate}");
+    let schema = Arc::new(parse_message_type(&format!("message deals {{ {columns} }}"))?);
+    let origin = vec![KeyValue::new(EXPERIMENT.to_string(), spec.identity())];
     let properties =
         WriterProperties::builder().set_compression(Compression::SNAPPY).set_key_value_metadata(Some(origin)).build();
     let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;

@@ -20,9 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use winnable_catalog::{AnyGame, PlayerRunner, Watch, grade, open};
 use winnable_cards::Deal;
-use winnable_catalog::{AnyGame, PlayerRunner, Verdict, Watch, open};
+use winnable_catalog::{AnyGame, PlayerRunner, Verdict, Watch, grade, open};
 use winnable_certificate::Refusal;
 
 /// How far a run is.
@@ -419,22 +418,18 @@ impl Work<'_> {
             return Ok(Some(Row::of_game(self.spec, &player.name, name, number, played, microseconds())));
         }
         let solved = self.game.solve(&deal, &self.spec.request(), self.watch).map_err(failed)?;
-        let took = microseconds();
         // Even an answer may owe its counts to a stage that was cut short.
         if self.watch.is_stopped() {
             return Ok(None);
         }
+        let is_lost = solved.verdict == Verdict::Unwinnable;
         let row = Row::new(self.spec, name.clone(), number, solved, microseconds());
+        let certificate = if self.spec.certify && is_lost { self.certificate(&name, &deal)? } else { None };
+        let row = Row { certificate, ..row };
         if !self.spec.grade {
             return Ok(Some(row));
         }
         Ok(grade(self.game, &deal, self.watch).map_err(failed)?.map(|grade| row.graded(&grade)))
-        let certificate = if self.spec.certify && solved.verdict == Verdict::Unwinnable {
-            self.certificate(&name, &deal)?
-        } else {
-            None
-        };
-        Ok(Some(Row { certificate, ..Row::new(self.spec, name, number, solved, took) }))
     }
 
     /// The certificate of a lost deal; none if it would need more memory than the search was given.

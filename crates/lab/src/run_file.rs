@@ -26,7 +26,7 @@ pub(crate) struct RunFile {
     keep_moves: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     grade: bool,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "is_false")]
     certify: bool,
     until_width: Option<f64>,
     confidence: f64,

@@ -457,15 +457,13 @@ impl Spec {
 
     /// What a row depends on besides its deal, in one text. Shards of a job agree in it, and it stays when a dataset grows.
     pub(crate) fn identity(&self) -> String {
-        let Spec { game, subject, numbers, max_states, memory, keep_moves, grade, shuffle, .. } = self;
-        let Spec { game, subject, numbers, max_states, memory, keep_moves, certify, shuffle, .. } = self;
+        let Spec { game, subject, numbers, max_states, memory, keep_moves, grade, certify, shuffle, .. } = self;
         let who = match subject {
             Subject::Engine(engine) => format!("engine {engine} {max_states} states {memory} bytes"),
             Subject::Player(Playing { name, seed }) => format!("player {name} seed {seed}"),
         };
         let graded = if *grade { "; graded" } else { "" };
-        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{graded}", numbers.prefix())
         let certified = if *certify { "; losses certified" } else { "" };
-        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{certified}", numbers.prefix())
+        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{graded}{certified}", numbers.prefix())
     }
 }

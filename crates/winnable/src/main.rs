@@ -54,7 +54,6 @@ enum Command {
     Solve(solve::Arguments),
     /// How hard is a deal? Or find one that is as hard as you like
     Grade(grade::Arguments),
-    /// Replay a solution move by move with the referee
     /// Replay a solution move by move with the referee, or check a certificate or a dataset
     Check(check::Arguments),
     /// Write a certificate that a deal cannot be won

@@ -214,7 +214,6 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     if let Some(name) = &arguments.player {
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
-    spec.keep_moves = arguments.keep_moves;
     spec.grade = arguments.grade;
     spec.certify = arguments.certify;
     spec.keep_moves = arguments.keep_moves || arguments.certify;
