@@ -140,6 +140,6 @@ impl<'a> Lines<'a> {
     }
 
     fn error(&self, expected: &str, found: &str) -> FormatError {
-        FormatError { line: self.line, expected: expected.to_string(), found: format!("\"{}\"", cut(found)) }
+        FormatError { line: self.line.max(1), expected: expected.to_string(), found: format!("\"{}\"", cut(found)) }
     }
 }

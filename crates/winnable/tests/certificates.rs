@@ -49,13 +49,13 @@ fn bad_certificates_are_errors_that_name_the_line() {
         assert_eq!(check.code, 2, "{text}: {}", check.out);
         check.err
     };
-    assert!(say("").contains("standard input: line 0: expected \"winnable certificate 1\""), "{}", say(""));
+    assert!(say("").contains("standard input: line 1: expected \"winnable certificate 1\""), "{}", say(""));
     let bad = say("winnable certificate 1\ngame: freecell\nreductions: luck\n");
     assert!(bad.contains("line 3: expected reductions, each once, from order"), "{bad}");
     let bad = say("winnable certificate 1\ngame: gaps\nreductions: horizon\nhorizon: C=1 D=1 H=1 S=1\n");
     assert!(bad.contains("expected for gaps order, found \"horizon\""), "{bad}");
     let bad = say("winnable certificate 1\ngame: freecell\nreductions:\npositions: 1\nboard:\n1: XX\n");
-    assert!(bad.contains("line 1, column 4"), "{bad}");
+    assert!(bad.contains("in the board, line 1, column 6: expected 8 rows, found 1"), "{bad}");
     assert_eq!(winnable(&["check", "--certificate", "no-such-file"]).code, 2);
     assert_eq!(winnable(&["check"]).code, 2);
 }

@@ -83,7 +83,7 @@ fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
             Ok(Exit::Undecided)
         }
         Err(error @ (winnable_certificate::Refusal::Game(_) | winnable_certificate::Refusal::Board(_))) => {
-            Err(named(&error).into())
+            Err(named(&format!("in the board, {error}")).into())
         }
         Err(refusal) => {
             output::print(&format!("The certificate is refused: {refusal}.\n"))?;
