@@ -80,9 +80,10 @@ pub const FAMILIES: &[Family] = &[
         "FreeCell built down in suit; a whole run moves whatever its length.",
         |_| tableau::<rules::FourCompanies>("four-companies", 8, 4),
     ),
-    family("bakers-game", "Baker's Game", "FreeCell built down in suit.", |_| {
-        tableau::<rules::BakersGame>("bakers-game", 8, 4)
-    }),
+    Family {
+        parameters: &[Parameter { form: "cells=N", meaning: "free cells, 0 to 8 (4)" }],
+        ..family("bakers-game", "Baker's Game", "FreeCell built down in suit.", bakers_game)
+    },
     family(
         "beleaguered-castle",
         "Beleaguered Castle",
@@ -167,6 +168,12 @@ fn freecell(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
         parameters.push(format!("columns={columns}"));
     }
     tableau::<rules::FreeCell>(&written("freecell", &parameters), columns, cells)
+}
+
+fn bakers_game(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+    let cells = name.number("cells", 0..=8)?.unwrap_or(4);
+    let parameters: Vec<String> = (cells != 4).then(|| format!("cells={cells}")).into_iter().collect();
+    tableau::<rules::BakersGame>(&written("bakers-game", &parameters), 8, cells)
 }
 
 fn make_monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {

@@ -24,6 +24,14 @@ pub enum LabError {
         /// Why.
         error: SolveError,
     },
+    /// A loss that the checker does not accept: a defect.
+    #[error("{deal}: the solver says that it cannot be won, and the checker does not (please report this): {error}")]
+    Certificate {
+        /// The deal.
+        deal: String,
+        /// What the checker says.
+        error: String,
+    },
     /// A file or directory that cannot be read or written.
     #[error("cannot {what} {path}: {error}")]
     File {

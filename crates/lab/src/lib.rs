@@ -4,11 +4,14 @@
 //! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
 
 pub mod bench;
+mod certify;
+pub mod claims;
 pub mod compare;
 mod damage;
 mod dataset;
 mod error;
 mod fingerprint;
+pub mod hunt;
 mod job;
 pub mod ladder;
 mod list;
@@ -16,6 +19,7 @@ mod looks;
 mod merge;
 mod page;
 mod parts;
+mod recheck;
 pub mod report;
 pub mod reproduce;
 mod row;
@@ -31,6 +35,7 @@ mod tally;
 mod totals;
 pub mod tune;
 
+pub use certify::{NoCertificate, certify};
 pub use dataset::{Dataset, Mixing, Part, lock};
 pub use error::LabError;
 pub use fingerprint::fingerprint;
@@ -39,6 +44,7 @@ pub use list::{parse_list, read_list};
 pub use merge::merge;
 pub use page::grouped;
 pub use parts::{write_bytes, write_text};
+pub use recheck::{Rechecked, recheck};
 pub use row::Row;
 pub use run::{Finished, Measured, Output, Progress, measure, run};
 pub use spec::{CONFIDENCE, FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};

@@ -34,7 +34,9 @@ const EXPERIMENT: &str = "winnable.experiment";
 pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), ParquetError> {
     let grade = if spec.grade { "optional binary grade (STRING); optional int32 points;" } else { "" };
     let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
-    let schema = Arc::new(parse_message_type(&format!("message deals {{ {SCHEMA} {grade} {solution} }}"))?);
+    let certificate = if spec.certify { "optional binary certificate (STRING);" } else { "" };
+    let columns = format!("{SCHEMA} {grade} {solution} {certificate}");
+    let schema = Arc::new(parse_message_type(&format!("message deals {{ {columns} }}"))?);
     let origin = vec![KeyValue::new(EXPERIMENT.to_string(), spec.identity())];
     let properties =
         WriterProperties::builder().set_compression(Compression::SNAPPY).set_key_value_metadata(Some(origin)).build();
@@ -74,6 +76,10 @@ pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), P
     if spec.keep_moves {
         let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
         column::<ByteArrayType>(&mut group, solutions, true)?;
+    }
+    if spec.certify {
+        let certificates = rows.iter().map(|r| r.certificate.as_deref().map(ByteArray::from)).collect();
+        column::<ByteArrayType>(&mut group, certificates, true)?;
     }
     group.close()?;
     writer.close()?;
@@ -180,6 +186,7 @@ fn row(record: &Record) -> Result<Row, String> {
         grade: maybe("grade").then(|| word(text("grade")?)).transpose()?,
         points: small("points")?,
         solution: maybe("solution").then(|| text("solution")).transpose()?,
+        certificate: maybe("certificate").then(|| text("certificate")).transpose()?,
     })
 }
 

@@ -55,6 +55,8 @@ pub struct Row {
     pub points: Option<u32>,
     /// The moves of the win, if they are kept.
     pub solution: Option<String>,
+    /// The certificate of a loss, if certificates are written and the checker's limits allowed it.
+    pub certificate: Option<String>,
 }
 
 impl Row {
@@ -80,6 +82,7 @@ impl Row {
             grade: None,
             points: None,
             solution: (spec.keep_moves && solved.verdict.is_win()).then(|| solved.moves.join(" ")),
+            certificate: None,
         }
     }
 
@@ -118,6 +121,7 @@ impl Row {
             grade: None,
             points: None,
             solution: spec.keep_moves.then(|| game.moves.join(" ")),
+            certificate: None,
         }
     }
 }

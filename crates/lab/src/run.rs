@@ -4,6 +4,7 @@
 //! saves them. Rows are saved when their stretch is complete, or after some seconds, or when the run is stopped: whatever
 //! ends the program, little work is lost.
 
+use crate::certify::{NoCertificate, certify};
 use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
@@ -19,7 +20,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use winnable_catalog::{AnyGame, PlayerRunner, Watch, grade, open};
+use winnable_cards::Deal;
+use winnable_catalog::{AnyGame, PlayerRunner, Verdict, Watch, grade, open};
+use winnable_certificate::Refusal;
 
 /// How far a run is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -431,9 +434,22 @@ pub(crate) fn row(
     if watch.is_stopped() {
         return Ok(None);
     }
+    let is_lost = solved.verdict == Verdict::Unwinnable;
     let row = Row::new(spec, name.clone(), number, solved, microseconds());
+    let certificate = if spec.certify && is_lost { certificate(spec, &name, &deal)? } else { None };
+    let row = Row { certificate, ..row };
     if !spec.grade {
         return Ok(Some(row));
     }
     Ok(grade(game, &deal, watch).map_err(failed)?.map(|grade| row.graded(&grade)))
+}
+
+/// The certificate of a lost deal; none if it would need more memory than the search was given.
+fn certificate(spec: &Spec, name: &str, deal: &Deal) -> Result<Option<String>, LabError> {
+    let limits = winnable_certificate::Limits { bytes: spec.memory, ..Default::default() };
+    match certify(&spec.game, deal, limits) {
+        Ok((certificate, _)) => Ok(Some(certificate.to_string())),
+        Err(NoCertificate::Refused(Refusal::Limit { .. })) => Ok(None),
+        Err(error) => Err(LabError::Certificate { deal: name.to_string(), error: error.to_string() }),
+    }
 }

@@ -26,6 +26,8 @@ pub(crate) struct RunFile {
     keep_moves: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     grade: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    certify: bool,
     until_width: Option<f64>,
     confidence: f64,
     shuffle: String,
@@ -69,6 +71,7 @@ impl From<Spec> for RunFile {
             memory: spec.memory,
             keep_moves: spec.keep_moves,
             grade: spec.grade,
+            certify: spec.certify,
             until_width: spec.until_width,
             confidence: spec.confidence,
             shuffle: spec.shuffle,
@@ -106,6 +109,7 @@ impl TryFrom<RunFile> for Spec {
             memory: file.memory,
             keep_moves: file.keep_moves,
             grade: file.grade,
+            certify: file.certify,
             until_width: file.until_width,
             confidence: file.confidence,
             pilot: file.pilot,

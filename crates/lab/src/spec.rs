@@ -144,6 +144,8 @@ pub struct Spec {
     pub keep_moves: bool,
     /// Whether deals are graded by how hard they are.
     pub grade: bool,
+    /// Whether losses get certificates.
+    pub certify: bool,
     /// Stop when the confidence sequence is this narrow (a share, 0.001 for 0.1 %).
     pub until_width: Option<f64>,
     /// How sure the confidence sequence is; an experiment with a fixed number of deals does not depend on it.
@@ -176,6 +178,7 @@ impl Spec {
             memory: request.limits.bytes,
             keep_moves: false,
             grade: false,
+            certify: false,
             until_width: None,
             confidence: CONFIDENCE,
             pilot: None,
@@ -454,12 +457,13 @@ impl Spec {
 
     /// What a row depends on besides its deal, in one text. Shards of a job agree in it, and it stays when a dataset grows.
     pub(crate) fn identity(&self) -> String {
-        let Spec { game, subject, numbers, max_states, memory, keep_moves, grade, shuffle, .. } = self;
+        let Spec { game, subject, numbers, max_states, memory, keep_moves, grade, certify, shuffle, .. } = self;
         let who = match subject {
             Subject::Engine(engine) => format!("engine {engine} {max_states} states {memory} bytes"),
             Subject::Player(Playing { name, seed }) => format!("player {name} seed {seed}"),
         };
         let graded = if *grade { "; graded" } else { "" };
-        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{graded}", numbers.prefix())
+        let certified = if *certify { "; losses certified" } else { "" };
+        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{graded}{certified}", numbers.prefix())
     }
 }

@@ -221,6 +221,10 @@ impl Table for Calculation {
     fn cards_left(&self) -> usize {
         self.stock.len() + self.stacks.iter().map(Vec::len).sum::<usize>()
     }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
 }
 
 #[cfg(test)]

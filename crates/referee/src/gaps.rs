@@ -183,6 +183,10 @@ impl Table for Gaps {
     fn cards_left(&self) -> usize {
         48 - (0..4).map(|row| self.in_order(row)).sum::<usize>()
     }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
 }
 
 #[cfg(test)]

@@ -43,6 +43,19 @@ pub trait Table: std::fmt::Debug {
 
     /// How many cards are not yet where the game wants them; 0 exactly when the game is won.
     fn cards_left(&self) -> usize;
+
+    /// A second table with the same position.
+    fn copy(&self) -> Box<dyn Table>;
+
+    /// A table for each legal move, in the order of [`Table::legal`], on which it was played.
+    fn after_each_move(&self) -> Vec<Box<dyn Table>> {
+        let after = |text: &String| {
+            let mut table = self.copy();
+            table.play(text).expect("a legal move can be played");
+            table
+        };
+        self.legal().iter().map(after).collect()
+    }
 }
 
 /// A list of moves that was replayed from the deal to the win.

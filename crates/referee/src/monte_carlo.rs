@@ -222,6 +222,10 @@ impl Table for MonteCarlo {
     fn cards_left(&self) -> usize {
         self.board.iter().flatten().flatten().count() + self.stock.len()
     }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! | family | parameters |
 //! |---|---|
 //! | `freecell` | `cells=0..8` (4), `columns=4..10` (8) |
-//! | `bakers-game`, `four-companies` | |
+//! | `bakers-game` | `cells=0..8` (4) |
+//! | `four-companies` | |
 //! | `beleaguered-castle`, `streets-and-alleys`, `citadel`, `siegecraft`, `stronghold`, `fortress` | |
 //! | `monte-carlo` | the size of the board, 2..7 (5); `as-programmed` |
 //! | `calculation` | the number of waste stacks, 1..12 (4); `laid-out` |
@@ -37,6 +38,10 @@ pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
             let cells = params.keyed("cells", 0..=8)?.unwrap_or(4);
             let columns = params.keyed("columns", 4..=10)?.unwrap_or(8);
             (Game::Tableau(tableau::freecell(columns, cells)), "cells=0..8 or columns=4..10, each at most once")
+        }
+        "bakers-game" => {
+            let cells = params.keyed("cells", 0..=8)?.unwrap_or(4);
+            (Game::Tableau(tableau::bakers_game(cells)), "cells=0..8, at most once")
         }
         "monte-carlo" => {
             let as_programmed = params.flag("as-programmed");

@@ -10,7 +10,7 @@ mod play;
 mod rules;
 mod sorted;
 
-pub(crate) use rules::{Rules, freecell, named};
+pub(crate) use rules::{Rules, bakers_game, freecell, named};
 
 use crate::Table;
 use notation::{Place, Step};
@@ -80,6 +80,21 @@ impl Table for Tableau {
 
     fn cards_left(&self) -> usize {
         Card::COUNT - self.foundations.iter().map(|&up| usize::from(up)).sum::<usize>()
+    }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+
+    /// The same without writing the moves down and reading them again.
+    fn after_each_move(&self) -> Vec<Box<dyn Table>> {
+        let after = |step: &Step| -> Option<Box<dyn Table>> {
+            let count = self.judge(step).ok()?;
+            let mut table = self.clone();
+            table.carry(step, count);
+            Some(Box::new(table))
+        };
+        self.steps().iter().filter_map(after).collect()
     }
 }
 

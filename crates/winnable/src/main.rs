@@ -5,8 +5,8 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, compare, completions, deal, games, grade, ladder, merge, rate, report, reproduce, serve, solve, tune,
-    version,
+    bench, check, claim, compare, completions, deal, games, grade, hunt, ladder, merge, prove, rate, report, reproduce,
+    serve, solve, tune, version,
 };
 use std::process::ExitCode;
 
@@ -54,8 +54,14 @@ enum Command {
     Solve(solve::Arguments),
     /// How hard is a deal? Or find one that is as hard as you like
     Grade(grade::Arguments),
-    /// Replay a solution move by move with the referee
+    /// Replay a solution move by move with the referee, or check a certificate or a dataset
     Check(check::Arguments),
+    /// Write a certificate that a deal cannot be won
+    Prove(prove::Arguments),
+    /// Find a lost deal of Beleaguered Castle with several empty rows
+    Hunt(hunt::Arguments),
+    /// Ask a claim of the papers of every case there is
+    Claim(claim::Arguments),
     /// Play in the browser: hints, whether it can still be won, which move lost it
     Serve(serve::Arguments),
     /// Measure how often a game can be won
@@ -91,6 +97,9 @@ fn main() -> ExitCode {
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Grade(arguments)) => grade::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Prove(arguments)) => prove::run(&arguments),
+        Some(Command::Hunt(arguments)) => hunt::run(&arguments),
+        Some(Command::Claim(arguments)) => claim::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),

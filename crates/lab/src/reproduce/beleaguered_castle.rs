@@ -8,6 +8,7 @@ use super::runs::longest;
 use super::section::{Chart, Finding, Section, Width};
 use super::work::{Fact, Scale, Work};
 use crate::error::LabError;
+use crate::hunt::{NothingFound, Quarry, hunt};
 use crate::page::grouped;
 use crate::stats;
 use crate::summary::Summary;
@@ -39,7 +40,13 @@ pub struct Plan {
     positions: Fact,
     by_paper: Fact,
     paper_states: u64,
+    four_rows: Fact,
+    /// The attempt that the hunt begins with.
+    first_attempt: u64,
 }
+
+/// With seed 1 the hunt for four empty rows finds its deal soon after this attempt; all before it find nothing.
+const NEAR_THE_FIND: u64 = 3700;
 
 impl Plan {
     pub fn new(scale: Scale) -> Plan {
@@ -51,11 +58,13 @@ impl Plan {
             positions: Fact { name: "castle-positions", cost: 0.5 },
             by_paper: Fact { name: "castle-position-3-by-paper", cost: 0.7e-6 * paper_states as f64 },
             paper_states,
+            four_rows: Fact { name: "castle-four-empty-rows", cost: 10.0 },
+            first_attempt: if scale == Scale::Full { 0 } else { NEAR_THE_FIND },
         }
     }
 
     pub fn seconds(&self) -> f64 {
-        self.success.seconds() + self.positions.cost + self.by_paper.cost
+        self.success.seconds() + self.positions.cost + self.by_paper.cost + self.four_rows.cost
     }
 }
 
@@ -68,6 +77,14 @@ struct Positions {
     max_space: u32,
     min_n: u32,
     runs: Vec<u64>,
+}
+
+/// A lost deal from which four empty rows are reached, with its certificate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct FourRows {
+    deal: String,
+    positions: u64,
+    max_empty_rows: u64,
 }
 
 /// Position 3 by the papers' engine.
@@ -85,11 +102,14 @@ pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
     let states = plan.paper_states;
     let by_paper = runner.fact(&plan.by_paper, GAME, Engine::Paper, |watch| position_3(states, watch))?;
     let Some(by_paper) = by_paper else { return Ok(None) };
+    let first = plan.first_attempt;
+    let four_rows = runner.fact(&plan.four_rows, GAME, Engine::Complete, |watch| four_rows(first, watch))?;
+    let Some(four_rows) = four_rows.filter(|_| !runner.watch().is_stopped()) else { return Ok(None) };
     let summary = Summary::of(&rows);
     let mut section = Section::new(PAPER);
     section.items.push(success(&summary, &plan.success));
     section.items.push(empty_rows(&summary, &plan.success));
-    section.items.extend(position_claims(&found, by_paper, plan.paper_states));
+    section.items.extend(position_claims(&found, by_paper, plan.paper_states, four_rows.as_ref()));
     section.charts = charts(&summary, &found);
     let ours = format!("{} ours", grouped(found.states));
     section.findings.push(Finding {
@@ -176,7 +196,48 @@ fn position_3(states: u64, watch: &Watch) -> Result<ByPaper, LabError> {
     })
 }
 
-fn position_claims(found: &Positions, by_paper: ByPaper, limit: u64) -> Vec<Item> {
+/// Hunts with seed 1. None if the hunt was stopped or found nothing.
+fn four_rows(first: u64, watch: &Watch) -> Result<Option<FourRows>, LabError> {
+    let quarry = Quarry { empty_rows: 4, seed: 1, first, end: 100_000 };
+    match hunt(&quarry, watch, |_| ()) {
+        Ok(found) => Ok(Some(FourRows {
+            deal: found.deal,
+            positions: found.closure.positions,
+            max_empty_rows: found.closure.max_empty_rows as u64,
+        })),
+        Err(NothingFound::Ended { .. }) => Ok(None),
+        Err(error @ NothingFound::Refused { .. }) => {
+            Err(LabError::Certificate { deal: format!("hunt of seed {}", quarry.seed), error: error.to_string() })
+        }
+    }
+}
+
+/// The question that the paper ends with.
+fn four_rows_claim(found: Option<&FourRows>) -> Item {
+    let what = "4 empty rows always win";
+    let item = match found {
+        None => Item::claim(PAPER, what, "asked", "no counterexample", Judgement::Open, "the hunt found nothing")
+            .noted("A longer hunt, or a proof, would decide."),
+        Some(FourRows { deal, positions, max_empty_rows }) => Item::claim(
+            PAPER,
+            what,
+            "asked",
+            "no: a lost deal",
+            Judgement::Differs,
+            "refuted by a deal with a certificate",
+        )
+        .noted(format!(
+            "{} empty rows are reached from this deal, and its {} positions by rank hold no win: {}. The moves were played by the \
+             referee, and the certificate was accepted by the checker.",
+            max_empty_rows,
+            grouped(*positions),
+            deal.trim_end().replace('\n', "; ")
+        )),
+    };
+    item.by(format!("winnable hunt {GAME} --empty-rows 4 --seed 1"))
+}
+
+fn position_claims(found: &Positions, by_paper: ByPaper, limit: u64, four_rows: Option<&FourRows>) -> Vec<Item> {
     let word = |verdict: &Verdict| match verdict {
         Verdict::Winnable => "won",
         Verdict::Unwinnable => "lost",
@@ -247,15 +308,7 @@ fn position_claims(found: &Positions, by_paper: ByPaper, limit: u64) -> Vec<Item
             "every way of moving single cards searched",
         )
         .by("cargo test -p winnable-lab runs"),
-        Item::claim(
-            PAPER,
-            "4 empty rows always win",
-            "asked",
-            "no counterexample",
-            Judgement::Open,
-            "neither proved nor refuted",
-        )
-        .noted("The paper asks; position 3 has four empty rows and is won. A proof, or a search for a counterexample, would decide."),
+        four_rows_claim(four_rows),
     ]
 }
 
@@ -321,10 +374,13 @@ mod tests {
     #[test]
     fn positions_are_as_printed() {
         let found = positions(&Watch::default()).unwrap();
-        let items = position_claims(&found, ByPaper { is_won: false, states: 10, moves: 0 }, 10);
+        let four_rows = four_rows(NEAR_THE_FIND, &Watch::default()).unwrap();
+        assert_eq!(four_rows.as_ref().map(|found| found.max_empty_rows), Some(4));
+        let items = position_claims(&found, ByPaper { is_won: false, states: 10, moves: 0 }, 10, four_rows.as_ref());
         let judged: Vec<Judgement> = items.iter().map(|item| item.judgement).collect();
-        use Judgement::{Agrees, Open};
-        assert_eq!(judged, [Agrees, Open, Agrees, Open, Agrees, Open]);
+        use Judgement::{Agrees, Differs, Open};
+        assert_eq!(judged, [Agrees, Open, Agrees, Open, Agrees, Differs]);
+        assert_eq!(four_rows_claim(None).judgement, Open);
         assert!(items.iter().all(|item| item.group == CLAIMS && (item.judgement != Open || !item.notes.is_empty())));
         assert!(items[1].ours.starts_with("1,301"), "{}", items[1].ours);
     }

@@ -67,7 +67,7 @@ fn arrange(left: &mut Vec<u8>, placed: &mut Vec<u8>, out: &mut Vec<Vec<u8>>) {
 }
 
 /// Whether cards of these ranks in natural order can be won.
-fn is_won(size: usize, ranks: &[u8], watch: &Watch) -> Result<bool, LabError> {
+pub(crate) fn is_won(size: usize, ranks: &[u8], watch: &Watch) -> Result<bool, LabError> {
     let mut seen = [0; 16];
     let cards: Vec<String> = ranks
         .iter()

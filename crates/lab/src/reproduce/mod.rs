@@ -6,7 +6,7 @@
 
 mod beleaguered_castle;
 mod children;
-mod deadlock;
+pub(crate) mod deadlock;
 mod figures;
 mod freecell;
 mod hanazawa;

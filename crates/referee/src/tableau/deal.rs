@@ -74,7 +74,7 @@ impl Tableau {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tableau::{freecell, named};
+    use crate::tableau::{bakers_game, freecell, named};
     use winnable_cards::{BoardFormat, MicrosoftNumber};
 
     fn cards(text: &str) -> Vec<Card> {
@@ -111,7 +111,7 @@ mod tests {
         };
         let eight = vec![7, 7, 7, 7, 6, 6, 6, 6];
         assert_eq!(lengths(freecell(5, 2)), (vec![11, 11, 10, 10, 10], [0; 4], 2));
-        assert_eq!(lengths(named("bakers-game").unwrap()), (eight.clone(), [0; 4], 4));
+        assert_eq!(lengths(bakers_game(4)), (eight.clone(), [0; 4], 4));
         assert_eq!(lengths(named("four-companies").unwrap()), (eight.clone(), [0; 4], 4));
         assert_eq!(lengths(named("beleaguered-castle").unwrap()), (vec![6; 8], [1; 4], 0));
         assert_eq!(lengths(named("siegecraft").unwrap()), (vec![6; 8], [1; 4], 1));

@@ -3,7 +3,7 @@
 //! | game | columns | cells | build | moves | dealt |
 //! |---|---|---|---|---|---|
 //! | FreeCell | 8 (4 to 10) | 4 (0 to 8) | down, alternate colours | runs as cells and spaces allow | all cards |
-//! | Baker's Game | 8 | 4 | down in suit | runs as cells and spaces allow | all cards |
+//! | Baker's Game | 8 | 4 (0 to 8) | down in suit | runs as cells and spaces allow | all cards |
 //! | Four Companies | 8 | 4 | down in suit | runs of any length | all cards |
 //! | Beleaguered Castle | 8 | 0 | down, suits do not matter | one card | the aces are up |
 //! | Siegecraft | 8 | 1 | down, suits do not matter | one card | the aces are up |
@@ -101,11 +101,15 @@ pub(crate) fn freecell(columns: usize, cells: usize) -> Rules {
     Rules { columns, cells, build: Build::DownAlternating, runs: Runs::AsSpaceAllows, dealing: Dealing::AllDown }
 }
 
+/// Baker's Game with so many cells.
+pub(crate) fn bakers_game(cells: usize) -> Rules {
+    Rules { build: Build::DownInSuit, ..freecell(8, cells) }
+}
+
 /// The other tableau games by name.
 pub(crate) fn named(family: &str) -> Option<Rules> {
     let castle = |cells, dealing| Rules { columns: 8, cells, build: Build::Down, runs: Runs::OneCard, dealing };
     Some(match family {
-        "bakers-game" => Rules { build: Build::DownInSuit, ..freecell(8, 4) },
         "four-companies" => Rules { build: Build::DownInSuit, runs: Runs::AnyLength, ..freecell(8, 4) },
         "beleaguered-castle" => castle(0, Dealing::AcesUp),
         "siegecraft" => castle(1, Dealing::AcesUp),
@@ -123,7 +127,11 @@ mod tests {
 
     /// All cards that may be laid on this one.
     fn takes(family: &str, on: &str) -> String {
-        let rules = if family == "freecell" { freecell(8, 4) } else { named(family).unwrap() };
+        let rules = match family {
+            "freecell" => freecell(8, 4),
+            "bakers-game" => bakers_game(4),
+            _ => named(family).unwrap(),
+        };
         let on = on.parse().unwrap();
         let fitting: Vec<String> = Card::deck().filter(|&c| rules.fits(c, on)).map(|c| c.to_string()).collect();
         fitting.join(" ")
@@ -152,7 +160,7 @@ mod tests {
         assert_eq!(freecell(8, 4).longest_run(2, 1), 6);
         // The paper's example where Windows allows only 9.
         assert_eq!(freecell(8, 4).longest_run(2, 2), 12);
-        assert_eq!(named("bakers-game").unwrap().longest_run(1, 3), 16);
+        assert_eq!(bakers_game(4).longest_run(1, 3), 16);
         assert_eq!(named("four-companies").unwrap().longest_run(0, 0), 52);
         assert_eq!(named("stronghold").unwrap().longest_run(1, 3), 1);
         assert_eq!(named("fortress").unwrap().longest_run(0, 3), 1);

@@ -1,11 +1,15 @@
-//! `winnable check`: replays moves with the referee.
+//! `winnable check`: replays moves with the referee, and checks certificates and whole datasets without any solver.
 
 use super::transcript::{self, Solution};
-use crate::output::{self, Error, Exit, counted, told};
+use crate::output::{self, Error, Exit, counted, grouped, told};
 use clap::Args;
 use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use winnable::lab::{self, Rechecked};
 use winnable::{AnyGame, NamedDeal, Verdict, read_text};
 use winnable_cards::{Board, DealName};
+use winnable_certificate::{Certificate, Limits};
 use winnable_referee::Refusal;
 
 #[derive(Args)]
@@ -15,30 +19,127 @@ Examples:
   winnable solve freecell 617 --json | winnable check freecell 617 -
   winnable check freecell 617 moves.txt
   echo '1112<-0000<-1112' | winnable check monte-carlo:2 board.txt -
+  winnable prove freecell 11982 -o 11982.cert ; winnable check --certificate 11982.cert
+  winnable rate bakers-game --deals 100 --certify --out proven ; winnable check --dataset proven
 
 What `solve` prints is read whole, in every notation and as JSON; if it names another game or another deal, it is refused.
 A list of moves alone is read too: 26 3a 4h, S1T0 72S0, 3243 0000, the papers' backward listing with <-, move numbers such
 as \"11.\" in between, or a JSON array of moves.
 
-Exit codes: 0 the moves win, 1 they do not, 2 error.")]
+Exit codes: 0 the moves win, or the certificate or all rows are accepted, 1 not so, 2 error, 3 a limit was reached.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
-    game: String,
+    #[arg(required_unless_present_any = ["certificate", "dataset"])]
+    game: Option<String>,
     /// The deal: ms:617, seed:42, or a file
-    #[arg(allow_negative_numbers = true)]
-    deal: String,
+    #[arg(allow_negative_numbers = true, required_unless_present_any = ["certificate", "dataset"])]
+    deal: Option<String>,
     /// A file with the moves or with what `solve` printed, or - for standard input
-    moves: String,
+    #[arg(required_unless_present_any = ["certificate", "dataset"])]
+    moves: Option<String>,
+    /// Check the certificate of loss in this file, or - for standard input, instead of moves
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "dataset"])]
+    certificate: Option<String>,
+    /// Check all rows of this dataset, which `rate --certify` made: replay every win, prove every loss again
+    #[arg(long, value_name = "DIR", conflicts_with = "game")]
+    dataset: Option<PathBuf>,
+    /// Give up on a certificate when the set of its positions reaches this size, for example 512M or 8G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = output::read_bytes)]
+    memory: u64,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let game = winnable::open(&arguments.game)?;
-    if arguments.deal == "-" && arguments.moves == "-" {
+    let limits = Limits { bytes: arguments.memory, ..Limits::default() };
+    if let Some(path) = &arguments.certificate {
+        return check_certificate(path, limits);
+    }
+    if let Some(path) = &arguments.dataset {
+        return check_dataset(path, limits);
+    }
+    let (Some(game), Some(deal), Some(moves)) = (&arguments.game, &arguments.deal, &arguments.moves) else {
+        return Err("expected a game, a deal and moves, --certificate or --dataset".into());
+    };
+    replay(game, deal, moves)
+}
+
+/// Accepts a certificate or refuses it with the reason.
+fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
+    let text = read_text(path)
+        .map_err(|error| format!("expected a file with a certificate, or -; cannot read \"{path}\": {error}"))?;
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", told(path));
+    let certificate: Certificate = text.parse().map_err(|error| named(&error))?;
+    match winnable_certificate::check(&certificate, limits) {
+        Ok(closure) => {
+            let positions = counted(closure.positions, "position");
+            output::print(&format!(
+                "The certificate is accepted: this position of {} cannot be won. {positions}, none of them a win, and no \
+                 legal move leaves them. The most empty rows in any of them: {}; the fewest cards not yet home: {}.\n",
+                certificate.game, closure.max_empty_rows, closure.min_cards_left
+            ))?;
+            Ok(Exit::Yes)
+        }
+        Err(limit @ winnable_certificate::Refusal::Limit { .. }) => {
+            output::note(&format!("{limit}; --memory allows more."));
+            Ok(Exit::Undecided)
+        }
+        Err(error @ (winnable_certificate::Refusal::Game(_) | winnable_certificate::Refusal::Board(_))) => {
+            Err(named(&format!("in the board, {error}")).into())
+        }
+        Err(refusal) => {
+            output::print(&format!("The certificate is refused: {refusal}.\n"))?;
+            Ok(Exit::No)
+        }
+    }
+}
+
+/// Replays every win of a dataset and proves every loss again.
+fn check_dataset(path: &Path, limits: Limits) -> Result<Exit, Error> {
+    let began = Instant::now();
+    let bar = output::progress(None, "{spinner} {msg}");
+    let mut lines = output::Lines::new();
+    let result = lab::recheck(path, limits, |done, rows| {
+        bar.set_message(format!("{}/{} rows", grouped(done), grouped(rows)));
+        lines.tell(done, rows, || format!("{}/{} rows", grouped(done), grouped(rows)));
+    });
+    bar.finish_and_clear();
+    let Rechecked { wins, losses, others, positions, unproven, refused } = result?;
+    let mut text = format!(
+        "{}: {} replayed, {} proved again ({}), {} with nothing to check ({}).\n",
+        counted(wins + losses + others + unproven.len() as u64 + refused.len() as u64, "row"),
+        counted(wins, "win"),
+        if losses == 1 { "1 loss".to_string() } else { format!("{} losses", grouped(losses)) },
+        match positions.as_slice() {
+            [] => "no positions".to_string(),
+            sorted => format!(
+                "{} in all, median {}, most {}",
+                counted(sorted.iter().sum(), "position"),
+                grouped(sorted[sorted.len() / 2]),
+                grouped(sorted[sorted.len() - 1])
+            ),
+        },
+        grouped(others),
+        output::seconds(began.elapsed().as_secs_f64())
+    );
+    for (deal, why) in unproven.iter().map(|row| ("unproven", row)).chain(refused.iter().map(|row| ("refused", row))) {
+        text += &format!("{deal}: {} ({})\n", why.0, why.1);
+    }
+    output::print(&text)?;
+    Ok(match (refused.is_empty(), unproven.is_empty()) {
+        (false, _) => Exit::No,
+        (true, false) => Exit::Undecided,
+        (true, true) => Exit::Yes,
+    })
+}
+
+/// Replays moves from a deal.
+fn replay(game: &str, deal: &str, moves: &str) -> Result<Exit, Error> {
+    let game = winnable::open(game)?;
+    if deal == "-" && moves == "-" {
         return Err("expected the deal or the moves in a file, found - for both".into());
     }
-    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let NamedDeal { name, deal } = winnable::deal(&*game, deal)?;
     let board = game.board(&deal).map_err(|error| format!("{}: {error}", told(&name)))?;
-    let path = &arguments.moves;
+    let path = moves;
     let text = read_text(path)
         .map_err(|error| format!("expected a file with moves, or -; cannot read \"{path}\": {error}"))?;
     let solution = read_solution(&text).map_err(|error| format!("{}: {error}", told(path)))?;

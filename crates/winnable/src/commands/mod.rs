@@ -2,14 +2,17 @@
 
 pub mod bench;
 pub mod check;
+pub mod claim;
 pub mod compare;
 pub mod completions;
 pub mod count;
 pub mod deal;
 pub mod games;
 pub mod grade;
+pub mod hunt;
 pub mod ladder;
 pub mod merge;
+pub mod prove;
 pub mod rate;
 pub mod report;
 pub mod reproduce;

@@ -20,6 +20,7 @@ Examples:
   winnable rate four-companies --deals 4000 --engine paper --json
   winnable rate calculation:4 --player hanazawa --deals 20000 --confidence 99%
   winnable rate beleaguered-castle --until-width 2% --out castle
+  winnable rate beleaguered-castle --deals 600 --certify --out proven      (see `winnable check --dataset`)
   winnable rate freecell --deals-from hard.txt                            (a number or name a line)
   winnable rate freecell --deals 1M --out shard3 --shard 3/16             (one part of a job)
 
@@ -64,6 +65,9 @@ pub struct Arguments {
     /// Grade the deals by how hard they are (see `winnable grade`), in two more columns
     #[arg(long, requires = "out", conflicts_with = "player")]
     grade: bool,
+    /// Write a certificate of each loss into the rows, and keep the solutions, for `winnable check --dataset`
+    #[arg(long, requires = "out", conflicts_with = "player")]
+    certify: bool,
     /// Stop when the interval is this narrow, for example 0.5%; uses a confidence sequence
     #[arg(long, value_name = "WIDTH", value_parser = read_width)]
     until_width: Option<f64>,
@@ -210,8 +214,9 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     if let Some(name) = &arguments.player {
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
-    spec.keep_moves = arguments.keep_moves;
     spec.grade = arguments.grade;
+    spec.certify = arguments.certify;
+    spec.keep_moves = arguments.keep_moves || arguments.certify;
     spec.shard = arguments.shard;
     spec.until_width = arguments.until_width;
     spec.confidence = arguments.confidence;

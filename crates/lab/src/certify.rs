@@ -1,0 +1,73 @@
+//! Writing certificates of loss: the search for the reductions under which the checker accepts.
+//!
+//! Whatever proved the loss, the certificate is in terms of positions and moves alone. All reductions that are sound for
+//! the game are used. Where cards are told apart up to a horizon, it begins as near as the board allows, so that all cards
+//! are far; when a far card may go up, the horizon of that suit is put behind the card. A scout goes through the positions
+//! first and moves the horizon as it goes; then the set is made anew, and if that finds one more such card, the scout goes
+//! out again. So the horizon ends no further than it must, and the set is small.
+
+use std::collections::HashSet;
+use thiserror::Error;
+use winnable_cards::{BoardFormat, Deal, Foundations};
+use winnable_certificate::{Certificate, Closure, Horizon, Keyed, Limits, Reduction, Reductions, Refusal, close};
+use winnable_referee::Table;
+
+/// Why there is no certificate.
+#[derive(Debug, Error)]
+pub enum NoCertificate {
+    /// The game or the deal is none.
+    #[error(transparent)]
+    Deal(#[from] winnable_referee::Refusal),
+    /// The checker came upon a win, or to its limits.
+    #[error("no certificate was made: {0}")]
+    Refused(Refusal),
+}
+
+/// A certificate that the checker has accepted, with what it saw on the way.
+pub fn certify(game: &str, deal: &Deal, limits: Limits) -> Result<(Certificate, Closure), NoCertificate> {
+    let start = winnable_referee::open(game, deal)?;
+    let board = start.board();
+    let mut horizon = match board.foundations {
+        Foundations::Suits(up) => Horizon(up.map(|cards| cards + 1)),
+        _ => Horizon::NONE,
+    };
+    loop {
+        let reductions = Reductions::new(game, Reduction::sound_for(game), horizon).expect("all of them are sound");
+        match close(&*start, &reductions, limits) {
+            Ok(closure) => {
+                let board = board.written(BoardFormat::Usual);
+                let certificate =
+                    Certificate { game: game.to_string(), reductions, positions: closure.positions, board };
+                return Ok((certificate, closure));
+            }
+            Err(Refusal::TooNear { .. }) => horizon = scouted(game, &*start, horizon, limits.positions),
+            Err(refusal) => return Err(NoCertificate::Refused(refusal)),
+        }
+    }
+}
+
+/// A horizon behind every card that may go up, as far as a walk sees that tells positions apart by the horizon of the
+/// moment.
+fn scouted(game: &str, start: &dyn Table, mut horizon: Horizon, most: u64) -> Horizon {
+    let mut seen = HashSet::new();
+    let mut waiting = vec![start.copy()];
+    while let Some(table) = waiting.pop() {
+        let board = table.board();
+        let key = loop {
+            let reductions = Reductions::new(game, Reduction::sound_for(game), horizon).expect("all of them are sound");
+            match reductions.keyed(&board) {
+                Keyed::TooNear(suit, number) => horizon.0[suit.index()] = number + 1,
+                keyed => break keyed,
+            }
+        };
+        if let Keyed::Key(key) = key
+            && seen.insert(key)
+        {
+            waiting.extend(table.after_each_move());
+        }
+        if seen.len() as u64 > most || table.is_won() {
+            break;
+        }
+    }
+    horizon
+}

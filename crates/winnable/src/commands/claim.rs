@@ -1,0 +1,98 @@
+//! `winnable claim`: a claim of the papers, or a question beside them, asked of every case there is.
+
+use super::count::read_count;
+use super::rate::all_cores;
+use super::search_options::watch;
+use crate::output::{self, Error, Exit, seconds};
+use clap::Args;
+use serde_json::json;
+use std::time::Instant;
+use winnable::lab::claims::{Answer, Claim, Statement, ask};
+use winnable_cards::{did_you_mean, nearest};
+
+#[derive(Args)]
+#[command(after_help = "\
+Claims:
+  freecell-runs         how long a run can move in FreeCell (theorem 1)
+  castle-runs           how long a run can move in Beleaguered Castle (property 1)
+  monte-carlo-deadlock  four cards of Monte Carlo that block each other (property 1)
+  smallest-loss         the smallest deals like those of FreeCell that are lost
+  cells                 how often FreeCell and Baker's Game can be won with 0 to 8 cells
+
+Examples:
+  winnable claim freecell-runs
+  winnable claim cells --deals 100
+
+Exit codes: 0 the claim holds or nothing was claimed, 1 it does not hold, 2 error, 3 interrupted.")]
+pub struct Arguments {
+    /// Which one
+    claim: String,
+    /// How many deals, for claims that are measured on random deals
+    #[arg(long, value_name = "N", default_value = "200", value_parser = read_count)]
+    deals: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let names = Claim::ALL.map(|claim| claim.statement().name);
+    let claim = Claim::named(&arguments.claim).ok_or_else(|| {
+        let meant = did_you_mean(nearest(&arguments.claim, names));
+        format!("expected a claim ({}), found \"{}\"{meant}", names.join(", "), arguments.claim)
+    })?;
+    let began = Instant::now();
+    let Some(answer) = ask(claim, arguments.deals, all_cores(), &*watch()?)? else {
+        output::note("Interrupted before all cases were gone through.");
+        return Ok(Exit::Undecided);
+    };
+    let took = began.elapsed().as_secs_f64();
+    let statement = claim.statement();
+    output::print(&if arguments.json {
+        as_json(&statement, &answer, took)
+    } else {
+        in_words(&statement, &answer, took)
+    })?;
+    Ok(if answer.holds == Some(false) { Exit::No } else { Exit::Yes })
+}
+
+fn in_words(statement: &Statement, answer: &Answer, took: f64) -> String {
+    let Statement { source, game, reachable, impossible, cases, .. } = statement;
+    let verdict = match answer.holds {
+        Some(true) => "It holds. ",
+        Some(false) => "It does not hold. ",
+        None => "",
+    };
+    format!(
+        "Source:     {source}\nGame:       {game}\nReachable:  {reachable}\nImpossible: {impossible}\nCases:      {cases}\n\n\
+         {}\n{verdict}{} ({})\n",
+        table(&answer.table),
+        answer.found,
+        seconds(took)
+    )
+}
+
+/// Columns as wide as their widest entry.
+fn table(rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|value| value.chars().count()).max().unwrap_or(0)
+    };
+    let line = |row: &Vec<String>| {
+        let values: Vec<String> =
+            row.iter().enumerate().map(|(i, value)| format!("{value:<width$}", width = width(i))).collect();
+        format!("{}\n", values.join("  ").trim_end())
+    };
+    rows.iter().map(line).collect()
+}
+
+fn as_json(statement: &Statement, answer: &Answer, took: f64) -> String {
+    let object = json!({
+        "claim": statement.name,
+        "source": statement.source,
+        "holds": answer.holds,
+        "found": answer.found,
+        "table": answer.table,
+        "seconds": took,
+    });
+    format!("{object:#}\n")
+}

@@ -1,0 +1,75 @@
+//! `winnable prove`: a certificate that a deal cannot be won.
+
+use super::search_options::{SearchOptions, watch};
+use crate::output::{self, Error, Exit, counted, seconds};
+use clap::Args;
+use std::path::PathBuf;
+use std::time::Instant;
+use winnable::lab::{certify, write_text};
+use winnable::{NamedDeal, Notation, Quality, Request, Verdict};
+use winnable_certificate::{Limits, Refusal};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  winnable prove freecell 11982 -o 11982.cert ; winnable check --certificate 11982.cert
+  winnable prove beleaguered-castle position.txt
+
+The solver says first whether the deal is lost. The certificate says so in terms of positions and moves alone: which
+positions make up a set that holds the start and no win, and that no move leaves. docs/certificates.md describes it.
+--max-states is for the solver; --memory is for the solver, and then for the set.
+
+Exit codes: 0 there is a certificate, 1 the deal is winnable, 2 error, 3 undecided.")]
+pub struct Arguments {
+    /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
+    game: String,
+    /// The deal: ms:617, seed:42, a file, or - for standard input
+    #[arg(allow_negative_numbers = true)]
+    deal: String,
+    /// Write the certificate to this file (standard output)
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    search: SearchOptions,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    let game = winnable::open(&arguments.game)?;
+    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let request = Request { quality: Quality::Fast, moves: false, ..arguments.search.request(Notation::Standard) };
+    let solved =
+        game.solve(&deal, &request, &*watch()?).map_err(|error| format!("{}: {error}", output::told(&name)))?;
+    match solved.verdict {
+        Verdict::Unwinnable => {}
+        Verdict::Undecided => {
+            let reason = solved.reason.map_or(String::new(), |reason| format!(": {reason}"));
+            output::note(&format!("No certificate: {name} is undecided{reason}."));
+            return Ok(Exit::Undecided);
+        }
+        Verdict::Winnable | Verdict::Won | Verdict::Lost => {
+            output::note(&format!("No certificate: {name} can be won."));
+            return Ok(Exit::No);
+        }
+    }
+    let began = Instant::now();
+    let limits = Limits { bytes: request.limits.bytes, ..Limits::default() };
+    let (certificate, closure) = match certify(game.name(), &deal, limits) {
+        Ok(made) => made,
+        Err(winnable::lab::NoCertificate::Refused(limit @ Refusal::Limit { .. })) => {
+            output::note(&format!("No certificate: {limit}; --memory allows more."));
+            return Ok(Exit::Undecided);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let took = seconds(began.elapsed().as_secs_f64());
+    let text = certificate.to_string();
+    match &arguments.output {
+        None => output::print(&text)?,
+        Some(path) => {
+            write_text(path, &text)?;
+            let positions = counted(closure.positions, "position");
+            output::print(&format!("{name} cannot be won: {positions}, none of them a win ({took}).\n"))?;
+        }
+    }
+    Ok(Exit::Yes)
+}
