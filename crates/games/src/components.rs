@@ -22,19 +22,21 @@ pub struct Ways<S, M> {
     pub moves: Vec<M>,
     /// The ways.
     pub ways: Vec<Way<S>>,
+    /// The moves of a way that is being put together.
+    pub under_way: Vec<M>,
 }
 
 impl<S, M> Default for Ways<S, M> {
     fn default() -> Self {
-        Ways { moves: Vec::new(), ways: Vec::new() }
+        Ways { moves: Vec::new(), ways: Vec::new(), under_way: Vec::new() }
     }
 }
 
 impl<S, M: Copy> Ways<S, M> {
-    /// Adds a way.
-    pub fn push(&mut self, state: S, moves: &[M], order: u32) {
+    /// Adds the way whose moves are under way.
+    pub fn push(&mut self, state: S, order: u32) {
         let first = self.moves.len() as u32;
-        self.moves.extend_from_slice(moves);
+        self.moves.extend_from_slice(&self.under_way);
         self.ways.push(Way { state, first, end: self.moves.len() as u32, order });
     }
 }

@@ -9,7 +9,7 @@ use crate::limits::Account;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
 use crate::word_set::WordSet;
-use winnable_games::{Components, Ways};
+use winnable_games::{Components, Way, Ways};
 
 /// A subtree of so many positions asks the easier game for the first time.
 const FIRST_QUESTION: u64 = 100;
@@ -59,10 +59,11 @@ struct Search<G: Components> {
     member_moves: Vec<G::Move>,
     ways: Ways<G::State, G::Move>,
     leaves: Vec<usize>,
-    /// For one component at a time.
+    /// The members of one component, and where its ways lead.
     seen: WordSet,
     moves: Vec<G::Move>,
     words: Vec<u64>,
+    sorted: Vec<(Way<G::State>, usize)>,
 }
 
 /// Searches to a win or a proof.
@@ -106,6 +107,7 @@ impl<G: Components> Search<G> {
             seen: WordSet::new(),
             moves: Vec::new(),
             words: Vec::new(),
+            sorted: Vec::new(),
         }
     }
 
@@ -229,27 +231,17 @@ impl<G: Components> Search<G> {
         self.moves = moves;
         if let Some((member, state, first)) = way_by_force {
             // A move without loss that cannot be taken back: nothing else need be tried from anywhere in the component.
-            self.ways.push(state, &self.member_moves[first..], 0);
+            self.ways.under_way.clear();
+            self.ways.under_way.extend_from_slice(&self.member_moves[first..]);
+            self.ways.push(state, 0);
+            self.ways.under_way.clear();
             self.leaves.push(member);
         } else {
             for member in frame.members..self.members.len() {
                 let state = self.members[member].state;
                 let listed = self.ways.ways.len();
                 self.game.exits(&state, &mut self.ways);
-                for way in listed..self.ways.ways.len() {
-                    let mut after = self.ways.ways[way].state;
-                    self.moves.clear();
-                    self.game.settle(&mut after, &mut self.moves);
-                    if !self.moves.is_empty() {
-                        let Ways { moves, ways } = &mut self.ways;
-                        let first = moves.len();
-                        moves.extend_from_within(ways[way].first as usize..ways[way].end as usize);
-                        moves.extend_from_slice(&self.moves);
-                        let (first, end) = (first as u32, moves.len() as u32);
-                        ways[way] = winnable_games::Way { state: after, first, end, ..ways[way] };
-                    }
-                    self.leaves.push(member);
-                }
+                self.take_up(listed, member);
             }
         }
         self.sort(frame.ways);
@@ -258,11 +250,37 @@ impl<G: Components> Search<G> {
         Ok(())
     }
 
+    /// Settles the positions that the last ways lead to, and drops those that are known to be lost or listed already.
+    fn take_up(&mut self, listed: usize, member: usize) {
+        let mut kept = listed;
+        for at in listed..self.ways.ways.len() {
+            let mut way = self.ways.ways[at];
+            self.moves.clear();
+            self.game.settle(&mut way.state, &mut self.moves);
+            let word = self.game.word(&way.state);
+            if self.lost.contains(word) || self.seen.insert(word, u64::MAX) != Ok(true) {
+                continue;
+            }
+            if !self.moves.is_empty() {
+                let moves = &mut self.ways.moves;
+                let first = moves.len() as u32;
+                moves.extend_from_within(way.first as usize..way.end as usize);
+                moves.extend_from_slice(&self.moves);
+                (way.first, way.end) = (first, moves.len() as u32);
+            }
+            self.ways.ways[kept] = way;
+            self.leaves.push(member);
+            kept += 1;
+        }
+        self.ways.ways.truncate(kept);
+    }
+
     /// Brings the ways of the last component into the order in which they are tried.
     fn sort(&mut self, first: usize) {
-        let mut listed: Vec<_> = self.ways.ways.drain(first..).zip(self.leaves.drain(first..)).collect();
-        listed.sort_by_key(|(way, _)| way.order);
-        for (way, member) in listed {
+        self.sorted.clear();
+        self.sorted.extend(self.ways.ways.drain(first..).zip(self.leaves.drain(first..)));
+        self.sorted.sort_by_key(|(way, _)| way.order);
+        for (way, member) in self.sorted.drain(..) {
             self.ways.ways.push(way);
             self.leaves.push(member);
         }

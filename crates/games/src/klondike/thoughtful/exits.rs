@@ -15,14 +15,14 @@ const STEP: u32 = 10;
 /// A sequence of steps under way.
 struct Path<'a> {
     out: &'a mut Ways<Node, Step>,
-    steps: Vec<Step>,
     order: u32,
 }
 
 impl Path<'_> {
     /// The sequence is complete.
     fn end(&mut self, node: Node) {
-        self.out.push(node, &self.steps, self.order + STEP * self.steps.len() as u32);
+        let length = self.out.under_way.len() as u32;
+        self.out.push(node, self.order + STEP * length);
     }
 }
 
@@ -35,15 +35,15 @@ impl Thoughtful {
 
     /// One more step of a sequence, and what may follow.
     fn then(&self, node: &Node, step: Step, path: &mut Path<'_>, next: impl FnOnce(&Node, &mut Path<'_>)) {
-        path.steps.push(step);
+        path.out.under_way.push(step);
         next(&self.after(node, step), path);
-        path.steps.pop();
+        path.out.under_way.pop();
     }
 
     /// All ways on from a node that cannot be taken back.
     pub(super) fn list_exits(&self, node: &Node, out: &mut Ways<Node, Step>) {
         let open = self.open(node);
-        let mut path = Path { out, steps: Vec::new(), order: TOP_UP };
+        let mut path = Path { out, order: TOP_UP };
         let up = open.next & node.tops & open.bare;
         for card in cards(up) {
             path.order = TOP_UP + self.depth_order(node, card);

@@ -134,6 +134,11 @@ impl Thoughtful {
         (model, node)
     }
 
+    /// Whether a card is in stock or waste.
+    pub fn is_in_stock(&self, node: &Node, card: u8) -> bool {
+        node.stock & 1 << card != 0
+    }
+
     /// Whether cards of the stock wait until they are needed.
     fn is_lazy(&self) -> bool {
         self.stock_is_open && self.dominances.lazy_stock != Use::Off && self.rules.spaces != Spaces::Any
@@ -244,7 +249,9 @@ impl Components for Thoughtful {
         let other = |waste: u8| self.code(&Node { waste, ..*node });
         match self.dominances.superset {
             Use::Off => {}
-            Use::On if node.waste == 0 => {}
+            Use::On if node.waste == 0 => {
+                out.extend((1..node.left.count_ones() as u8).filter(|k| k % draw != 0).map(other))
+            }
             Use::On => out.extend((0..node.waste).rev().filter(|k| k % draw == node.waste % draw).map(other)),
             Use::Bold => out.extend((0..=node.left.count_ones() as u8).map(other)),
         }
