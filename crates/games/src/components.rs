@@ -64,6 +64,9 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
     /// A game that can be won wherever this one can, with the same kind of positions, and is searched faster.
     fn easier(&self) -> Option<Self>;
 
+    /// After how many positions of a subtree the easier game is asked for the first time.
+    fn ask_after(&self) -> u64;
+
     /// A position of this game in the easier one.
     fn to_easier(&self, state: &Self::State) -> Self::State;
 

@@ -11,9 +11,6 @@ use crate::verdict::Stop;
 use crate::word_set::WordSet;
 use winnable_games::{Components, Way, Ways};
 
-/// A subtree of so many positions asks the easier game for the first time.
-const FIRST_QUESTION: u64 = 100;
-
 /// A position of a component, and how it was reached within it.
 struct Member<S> {
     state: S,
@@ -196,7 +193,7 @@ impl<G: Components> Search<G> {
             way_moves: self.ways.moves.len(),
             next: self.ways.ways.len(),
             entered: self.positions,
-            question: FIRST_QUESTION,
+            question: self.game.ask_after(),
         };
         self.seen.clear();
         self.seen.insert(self.game.word(start), u64::MAX)?;

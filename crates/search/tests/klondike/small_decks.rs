@@ -1,7 +1,8 @@
 //! Small decks: few ranks, few and deep piles, so that about half of them are lost and a blind search sees everything.
 
+use std::collections::BTreeSet;
 use winnable_cards::{Board, BoardFormat, Card, Deal, Foundations, Layout, Slot, SplitMix64};
-use winnable_games::klondike::{Klondike, State};
+use winnable_games::klondike::{Build, Klondike, Spaces, State};
 use winnable_games::{Game, Playable};
 use winnable_search::KeySet;
 
@@ -15,24 +16,49 @@ pub struct SmallDeck {
 
 /// Shapes: ranks, piles, cards in each pile, draw. The depths are such that about half of the deals are lost.
 const SHAPES: [(u8, usize, usize, u8); 8] =
-    [(5, 3, 4, 1), (5, 4, 4, 1), (6, 4, 4, 1), (7, 4, 4, 1), (5, 3, 4, 2), (6, 4, 4, 2), (6, 4, 4, 3), (7, 4, 4, 3)];
+    [(5, 3, 4, 1), (5, 4, 4, 1), (6, 4, 5, 1), (5, 3, 4, 2), (6, 4, 4, 2), (5, 4, 4, 3), (6, 4, 4, 3), (7, 4, 5, 3)];
+
+/// Other rules: their names, and what they change.
+pub const VARIANTS: [(&str, fn(&mut Klondike)); 9] = [
+    ("build=any", |game| game.build = Build::Any),
+    ("build=suit", |game| game.build = Build::Suit),
+    ("spaces=any", |game| game.spaces = Spaces::Any),
+    ("spaces=nothing", |game| game.spaces = Spaces::Nothing),
+    ("build=any,spaces=any", |game| (game.build, game.spaces) = (Build::Any, Spaces::Any)),
+    ("build=suit,spaces=any", |game| (game.build, game.spaces) = (Build::Suit, Spaces::Any)),
+    ("build=any,spaces=nothing", |game| (game.build, game.spaces) = (Build::Any, Spaces::Nothing)),
+    ("passes=1", |game| game.passes = Some(1)),
+    ("passes=2", |game| game.passes = Some(2)),
+];
 
 impl SmallDeck {
     /// One of the shapes, worry back or not, in turn; the cards by chance.
     pub fn new(number: u64) -> SmallDeck {
-        let mut rng = SplitMix64::new(number.wrapping_mul(0x9E37_79B9));
         let (ranks, piles, depth, draw) = SHAPES[(number / 2) as usize % SHAPES.len()];
+        let game = Klondike::new(draw).with_small_deck(piles, ranks);
+        SmallDeck::of(number, game, &format!("draw={draw},piles={piles},ranks={ranks}"), depth)
+    }
+
+    /// One of the other rules in turn, with its name.
+    pub fn variant(number: u64) -> SmallDeck {
+        let (options, change) = VARIANTS[(number / 2) as usize % VARIANTS.len()];
+        // In suit, piles must be shallow and the stock large for anything to be won.
+        let (ranks, piles, depth) = if options.contains("suit") { (5, 4, 3) } else { (5, 3, 4) };
+        let draw = 1 + (number / 2) as u8 / VARIANTS.len() as u8 % 3;
         let mut game = Klondike::new(draw).with_small_deck(piles, ranks);
+        change(&mut game);
+        SmallDeck::of(number, game, &format!("draw={draw},piles={piles},ranks={ranks},{options}"), depth)
+    }
+
+    fn of(number: u64, mut game: Klondike, options: &str, depth: usize) -> SmallDeck {
+        let mut rng = SplitMix64::new(number.wrapping_mul(0x9E37_79B9));
         game.worry_back = number % 2 == 0;
-        let mut name = format!("klondike:draw={draw},piles={piles},ranks={ranks}");
-        if !game.worry_back {
-            name += ",no-worry-back";
-        }
-        let mut cards: Vec<Card> = Card::deck().filter(|card| card.rank().number() <= ranks).collect();
+        let name = format!("klondike:{options}{}", if game.worry_back { "" } else { ",no-worry-back" });
+        let mut cards: Vec<Card> = Card::deck().filter(|card| card.rank().number() <= game.ranks()).collect();
         rng.shuffle(&mut cards);
         let mut cards = cards.into_iter();
         // Some piles are a card deeper or shallower.
-        let rows = (0..piles).map(|_| {
+        let rows = (0..game.piles()).map(|_| {
             let depth = depth + rng.below(3) as usize - 1;
             let facing = |(place, card)| if place + 1 < depth { Slot::Down(Some(card)) } else { Slot::Up(card) };
             cards.by_ref().take(depth).enumerate().map(facing).collect()
@@ -44,8 +70,12 @@ impl SmallDeck {
         SmallDeck { game, name, board }
     }
 
+    pub fn text(&self) -> String {
+        self.board.written(BoardFormat::Usual)
+    }
+
     pub fn deal(&self) -> Deal {
-        Deal::Position(Layout::parse(&self.board.written(BoardFormat::Usual)).unwrap())
+        Deal::Position(Layout::parse(&self.text()).unwrap())
     }
 
     pub fn start(&self) -> State {
@@ -74,6 +104,32 @@ impl SmallDeck {
                 }
             }
             if count > most {
+                return None;
+            }
+        }
+        Some(false)
+    }
+
+    /// The same with the referee's moves and boards, which is slow.
+    pub fn blind_by_the_referee(&self, most: usize) -> Option<bool> {
+        let read = |text: &str| Deal::Position(Layout::parse(text).unwrap());
+        let mut seen = BTreeSet::from([self.text()]);
+        let mut open = vec![self.text()];
+        while let Some(text) = open.pop() {
+            let deal = read(&text);
+            let table = winnable_referee::open(&self.name, &deal).unwrap();
+            if table.is_won() {
+                return Some(true);
+            }
+            for m in table.legal() {
+                let mut child = winnable_referee::open(&self.name, &deal).unwrap();
+                child.play(&m).unwrap();
+                let board = child.board().written(BoardFormat::Usual);
+                if seen.insert(board.clone()) {
+                    open.push(board);
+                }
+            }
+            if seen.len() > most {
                 return None;
             }
         }

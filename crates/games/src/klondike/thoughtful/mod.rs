@@ -51,6 +51,8 @@ pub struct Dominances {
     pub superset: Use,
     /// A position that is lost with one card turned at a time is lost.
     pub easier: Use,
+    /// A subtree of so many positions asks that game for the first time.
+    pub ask_after: u64,
 }
 
 impl Dominances {
@@ -62,6 +64,7 @@ impl Dominances {
         up_not_across: Use::On,
         superset: Use::On,
         easier: Use::On,
+        ask_after: 100,
     };
     /// None of them.
     pub const NONE: Dominances = Dominances {
@@ -71,6 +74,7 @@ impl Dominances {
         up_not_across: Use::Off,
         superset: Use::Off,
         easier: Use::Off,
+        ask_after: 100,
     };
 }
 
@@ -265,6 +269,10 @@ impl Components for Thoughtful {
         let worry_back = self.rules.worry_back && self.dominances.easier != Use::Bold;
         let rules = Klondike { draw: 1, passes: None, worry_back, ..self.rules };
         Some(Thoughtful { rules, stock_is_open: true, ..self.clone() })
+    }
+
+    fn ask_after(&self) -> u64 {
+        self.dominances.ask_after
     }
 
     fn to_easier(&self, node: &Node) -> Node {
