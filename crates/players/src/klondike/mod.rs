@@ -3,6 +3,7 @@
 mod greedy;
 mod lookahead;
 mod random;
+mod tree;
 
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
@@ -24,12 +25,12 @@ pub const PLAYERS: &[Listed] = &[
     },
     Listed {
         form: "lookahead[:SAMPLES]",
-        about: "looks through the stock, then tries every way on with sampled face-down cards and the solver as oracle",
+        about: "looks through the stock, then grows a tree over sampled face-down cards with the solver as oracle",
     },
 ];
 
 /// Players from the weakest to the strongest, for comparisons.
-pub const LADDER: &[&str] = &["random", "greedy", "lookahead:1", "lookahead:4", "lookahead:16", "lookahead"];
+pub const LADDER: &[&str] = &["random", "greedy", "lookahead:5", "lookahead:20", "lookahead:80", "lookahead"];
 
 /// The player of this name.
 pub fn open(_game: &Klondike, text: &str) -> Result<Box<dyn AnyPlayer<Klondike>>, PlayerError> {

@@ -143,6 +143,11 @@ impl Thoughtful {
         node.stock & 1 << card != 0
     }
 
+    /// The cards of the piles that lie face up.
+    pub fn seen(&self, node: &Node) -> u64 {
+        self.open(node).free | node.tops
+    }
+
     /// Whether cards of the stock wait until they are needed.
     fn is_lazy(&self) -> bool {
         self.stock_is_open && self.dominances.lazy_stock != Use::Off && self.rules.spaces != Spaces::Any
