@@ -33,7 +33,7 @@ export function klondike(board, width, height) {
   // Cards face down need less room; if a pile does not fit, the whole table shrinks.
   const steps = (/** @type {string[]} */ row, /** @type {number} */ open) =>
     row.slice(0, -1).reduce((sum, slot) => sum + (isDown(slot) ? 0.13 : open), 0);
-  const room = () => (height - 22 - h - 28 - 12 - h) / w;
+  const room = () => (height - 22 - h - 52 - 12 - h) / w;
   const tallest = (/** @type {number} */ open) => Math.max(0, ...board.rows.map((/** @type {string[]} */ row) => steps(row, open)));
   while (w > 40 && tallest(0.285) > room()) {
     w -= 4;
@@ -44,7 +44,7 @@ export function klondike(board, width, height) {
   const left = Math.max(9, (width - piles * w - (piles - 1) * gap) / 2);
   const at = (/** @type {number} */ column) => left + column * (w + gap);
   const top = 22;
-  const under = top + h + 34;
+  const under = top + h + 52;
   /** @type {import("./layout.js").Layout} */
   const layout = { spots: [], cards: [], w, h, width, height };
   layout.spots.push({ key: "stock", x: at(0), y: top, w, h, kind: "stock", label: "stock", text: String(board.stock.length) });

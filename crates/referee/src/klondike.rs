@@ -101,11 +101,15 @@ const MOST_DOWN: usize = 11;
 impl Klondike {
     /// Lays the deal out.
     pub(crate) fn open(rules: Rules, deal: &Deal) -> Result<Klondike, LayoutError> {
-        if let Deal::Position(layout) = deal {
-            return Klondike::placed(rules, layout);
-        }
         let deck: Vec<Card> = Card::deck().filter(|card| usize::from(card.rank().number()) <= rules.ranks).collect();
-        let mut order = deal.order(&deck).expect("only a position has no order").into_iter();
+        let mut order = match deal {
+            Deal::Position(layout) => match whole_deck(layout) {
+                Some(order) => order,
+                None => return Klondike::placed(rules, layout),
+            },
+            deal => deal.order(&deck).expect("only a position has no order"),
+        }
+        .into_iter();
         let mut piles: Vec<Vec<Lying>> = vec![Vec::new(); rules.piles];
         for first in 0..rules.piles {
             for (number, pile) in piles.iter_mut().enumerate().skip(first) {
@@ -301,6 +305,25 @@ impl Rules {
             Spaces::Nothing => false,
         }
     }
+}
+
+/// A deck of digits, three for each card: rank and suit (1 to 4: C D H S), in the order of dealing.
+fn whole_deck(layout: &Layout) -> Option<Vec<Card>> {
+    let [token] = layout.rows.first().filter(|_| layout.rows.len() == 1)?.tokens.as_slice() else { return None };
+    let numbers: Option<Vec<u32>> = token.text.chars().map(|c| c.to_digit(10)).collect();
+    let cards: Option<Vec<Card>> = numbers?
+        .chunks(3)
+        .map(|three| match three {
+            [tens, ones, suit @ 1..=4] => {
+                Rank::new((10 * tens + ones) as u8).map(|rank| Card::new(rank, Suit::ALL[*suit as usize - 1]))
+            }
+            _ => None,
+        })
+        .collect();
+    let mut sorted = cards.clone()?;
+    sorted.sort();
+    let is_whole = sorted.into_iter().eq(Card::deck());
+    cards.filter(|_| is_whole)
 }
 
 /// Whether the rows have 1, 2, 3, ... cards, none of which says that it lies face down, and nothing lies on the waste.

@@ -117,6 +117,9 @@ impl Klondike {
             return Err(LayoutError::new(cells.spot, "a game without cells", "a line \"Cells:\""));
         }
         layout.no_reserves()?;
+        if let Some(order) = self.read_deck(layout)? {
+            return Ok(self.dealt(&order));
+        }
         if layout.rows.len() > self.piles() {
             let expected = format!("at most {} rows, one for each pile", self.piles());
             return Err(LayoutError::new(
@@ -145,6 +148,29 @@ impl Klondike {
         read_talon(&mut state, layout, &mut named)?;
         state.up = self.read_foundations(layout, &named)?;
         Ok(state)
+    }
+
+    /// A whole deck as Klondike-Solver, MinimalKlondike and KSolve write it: 52 times two digits for the rank and one for the
+    /// suit (1 to 4: C D H S), in the order of dealing.
+    fn read_deck(&self, layout: &Layout) -> Result<Option<Vec<Card>>, LayoutError> {
+        let [Line { tokens, .. }] = layout.rows.as_slice() else { return Ok(None) };
+        let [token] = tokens.as_slice() else { return Ok(None) };
+        let digits = token.text.as_bytes();
+        if digits.len() != 3 * 52 || !digits.iter().all(u8::is_ascii_digit) || self.ranks() != 13 {
+            return Ok(None);
+        }
+        let card = |(i, three): (usize, &[u8])| {
+            let rank = Rank::new(10 * (three[0] - b'0') + three[1] - b'0');
+            let suit = (three[2] - b'0').checked_sub(1).and_then(|suit| Suit::ALL.get(usize::from(suit)).copied());
+            let spot = Spot { column: token.spot.column + 3 * i, ..token.spot };
+            let wrong = || {
+                LayoutError::new(spot, "a card such as 104 for TS", format!("\"{}\"", &token.text[3 * i..3 * i + 3]))
+            };
+            rank.zip(suit).map(|(rank, suit)| (Card::new(rank, suit), spot)).ok_or_else(wrong)
+        };
+        let named = digits.chunks(3).enumerate().map(card).collect::<Result<Vec<_>, _>>()?;
+        winnable_cards::check_deck(&named, &Card::deck().collect::<Vec<_>>(), layout.end)?;
+        Ok(Some(named.into_iter().map(|(card, _)| card).collect()))
     }
 
     /// Whether a position is a deal as other programs write it: no card says that it lies face down, and nothing was played.
@@ -251,4 +277,43 @@ fn read_talon(state: &mut State, layout: &Layout, named: &mut Vec<(Card, Spot)>)
     }
     state.waste = waste.len() as u8;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    fn read(text: &str) -> Result<State, String> {
+        let deal = Deal::Position(Layout::parse(text).unwrap());
+        Klondike::new(3).start(&deal).map_err(|error| error.to_string())
+    }
+
+    /// A deck as other solvers write it.
+    fn digits(order: &[Card]) -> String {
+        order.iter().map(|card| format!("{:02}{}", card.rank().number(), card.suit().index() + 1)).collect()
+    }
+
+    #[test]
+    fn a_deck_of_digits_is_dealt_as_by_hand() {
+        let game = Klondike::new(3);
+        let order = Deal::Seed(7).order(&Card::deck().collect::<Vec<_>>()).unwrap();
+        let (ours, theirs) = (game.start(&Deal::Seed(7)).unwrap(), read(&digits(&order)).unwrap());
+        assert_eq!(game.plain_key(&ours), game.plain_key(&theirs));
+        let mut twice = digits(&order);
+        twice.replace_range(3..6, &twice[..3].to_string());
+        assert!(read(&twice).unwrap_err().starts_with("line 1, column 4: expected each card once, found "));
+        twice.replace_range(3..6, "145");
+        let said = "line 1, column 4: expected a card such as 104 for TS, found \"145\"";
+        assert_eq!(read(&twice).unwrap_err(), said);
+    }
+
+    #[test]
+    fn a_whole_deal_without_marks_lies_face_down_but_for_the_tops() {
+        let game = Klondike::new(3);
+        let dealt = game.start(&Deal::Seed(7)).unwrap();
+        let text = game.board(&dealt).written(winnable_cards::BoardFormat::Usual).replace(['[', ']'], "");
+        let again = read(&text).unwrap();
+        assert_eq!(game.key(&again), game.key(&dealt));
+    }
 }

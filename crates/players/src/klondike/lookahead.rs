@@ -29,9 +29,13 @@ impl Lookahead {
     /// Most samples that a name may ask for.
     pub const MOST_SAMPLES: usize = 100_000;
 
-    /// The player that samples so many orders of the face-down cards at each turn.
-    pub fn new(samples: usize) -> Self {
-        let (tree, to_play) = (Tree::default(), Vec::new());
+    /// How much the word of the solver counts for the player without options.
+    pub const SOLVER: f64 = 0.5;
+
+    /// The player that samples so many orders of the face-down cards at each turn, and for whom the solver's word counts so
+    /// much, from 0 to 1.
+    pub fn new(samples: usize, solver: f64) -> Self {
+        let (tree, to_play) = (Tree::new(solver), Vec::new());
         Lookahead { samples, rng: SplitMix64::new(0), tree, to_play, is_over: false }
     }
 }

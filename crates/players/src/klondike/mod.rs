@@ -24,7 +24,7 @@ pub const PLAYERS: &[Listed] = &[
         about: "as people are told to play: turn cards over, from the largest pile first; go up when it is safe",
     },
     Listed {
-        form: "lookahead[:SAMPLES]",
+        form: "lookahead[:SAMPLES][,solver=SHARE]",
         about: "looks through the stock, then grows a tree over sampled face-down cards with the solver as oracle",
     },
 ];
@@ -48,11 +48,13 @@ pub fn open(_game: &Klondike, text: &str) -> Result<Box<dyn AnyPlayer<Klondike>>
     if parts.name != "lookahead" {
         return Err(parts.unknown(PLAYERS));
     }
-    let expected = format!("lookahead with a number of samples from 1 to {} (lookahead:64)", Lookahead::MOST_SAMPLES);
+    let most = Lookahead::MOST_SAMPLES;
+    let expected = format!("lookahead with 1 to {most} samples and solver=0 to solver=1 (lookahead:200,solver=0.5)");
     let samples = parts.value("").unwrap_or(Lookahead::SAMPLES);
-    if !(1..=Lookahead::MOST_SAMPLES).contains(&samples) {
+    let solver = parts.value("solver").unwrap_or(Lookahead::SOLVER);
+    if !(1..=most).contains(&samples) || !(0.0..=1.0).contains(&solver) {
         return Err(parts.error(&expected));
     }
     parts.end(&expected)?;
-    Ok(Box::new(Lookahead::new(samples)))
+    Ok(Box::new(Lookahead::new(samples, solver)))
 }

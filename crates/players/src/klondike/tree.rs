@@ -17,13 +17,13 @@ const MOST_MEMBERS: usize = 16;
 const MOST_WAYS: usize = 16;
 /// How much ways that were seldom tried are preferred.
 const CURIOSITY: f64 = 0.6;
-/// How much the solver's word counts; the rest is the plain player's. Where the solver says that a sample is lost, it is.
-const SOLVER: f64 = 0.5;
-
 /// The tree.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Tree {
     places: Vec<Place>,
+    /// How much the solver's word counts, from 0 to 1; the rest is the plain player's. Where the solver finds no win, a
+    /// sample counts as lost.
+    solver: f64,
 }
 
 /// A situation as the player sees it.
@@ -44,6 +44,10 @@ struct Tried {
 }
 
 impl Tree {
+    pub(super) fn new(solver: f64) -> Tree {
+        Tree { places: Vec::new(), solver }
+    }
+
     /// The way that was tried most in so many samples; None if there is no way.
     pub(super) fn best_way(
         &mut self,
@@ -87,7 +91,7 @@ impl Tree {
             let new = self.places.len();
             self.places[at].ways[way].after.insert(turned, new);
             self.places.push(Place::new(model, &node, known));
-            break judged(model, &node, known, rng);
+            break self.judged(model, &node, known, rng);
         };
         for (at, way) in line {
             let place = &mut self.places[at];
@@ -95,6 +99,17 @@ impl Tree {
             place.ways[way].visits += 1;
             place.ways[way].wins += value;
         }
+    }
+}
+
+impl Tree {
+    /// What a sample is worth, from 0 to 1.
+    fn judged(&self, model: &Thoughtful, node: &Node, known: u64, rng: &mut SplitMix64) -> f64 {
+        if !can_win(model, node) {
+            return 0.0;
+        }
+        let is_won = is_won_plainly(model, *node, known, rng);
+        self.solver + (1.0 - self.solver) * f64::from(u8::from(is_won))
     }
 }
 
@@ -153,14 +168,6 @@ impl Place {
         let bounds = self.ways.iter().map(bound).enumerate().rev();
         bounds.max_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(way, _)| way)
     }
-}
-
-/// What a sample is worth, from 0 to 1.
-fn judged(model: &Thoughtful, node: &Node, known: u64, rng: &mut SplitMix64) -> f64 {
-    if !can_win(model, node) {
-        return 0.0;
-    }
-    SOLVER + (1.0 - SOLVER) * f64::from(u8::from(is_won_plainly(model, *node, known, rng)))
 }
 
 /// Whether a sample can be won, as far as a short search tells.
