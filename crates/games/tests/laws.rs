@@ -5,6 +5,7 @@
 
 mod interactive;
 mod late;
+mod late_klondike;
 
 use interactive::{a_person_may_do_what_the_referee_allows, face_down_cards_are_not_seen};
 use late::{as_deal, below, mix};
@@ -121,7 +122,7 @@ fn klondike(options: &str, game: Klondike) -> Subject<Klondike> {
                 Build::Any => true,
                 Build::Suit => card.suit() == on.suit(),
             };
-            let board = late::klondike(rng, left, fits);
+            let board = late_klondike::klondike(rng, left, fits);
             Board { redeals: game.passes.map(|passes| passes - 1), ..board }
         }),
     }

@@ -140,7 +140,8 @@ impl Klondike {
             for (place, (slot, spot)) in line.slots()?.into_iter().enumerate() {
                 let card = card_at(slot, spot)?;
                 // A whole deal as other programs write it does not say that the lower cards lie face down.
-                let is_up = !slot.is_down() && !(is_whole_deal(rules, layout) && place + 1 < count);
+                let is_down = slot.is_down() || is_whole_deal(rules, layout) && place + 1 < count;
+                let is_up = !is_down;
                 let wrong = |expected: String| Err(LayoutError::new(spot, expected, slot.to_string()));
                 match pile.last() {
                     Some(under) if under.is_up && !is_up => return wrong(format!("a face-up card on {}", under.card)),

@@ -301,7 +301,8 @@ mod tests {
         let (ours, theirs) = (game.start(&Deal::Seed(7)).unwrap(), read(&digits(&order)).unwrap());
         assert_eq!(game.plain_key(&ours), game.plain_key(&theirs));
         let mut twice = digits(&order);
-        twice.replace_range(3..6, &twice[..3].to_string());
+        let first = twice[..3].to_string();
+        twice.replace_range(3..6, &first);
         assert!(read(&twice).unwrap_err().starts_with("line 1, column 4: expected each card once, found "));
         twice.replace_range(3..6, "145");
         let said = "line 1, column 4: expected a card such as 104 for TS, found \"145\"";

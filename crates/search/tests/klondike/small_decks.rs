@@ -18,8 +18,11 @@ pub struct SmallDeck {
 const SHAPES: [(u8, usize, usize, u8); 8] =
     [(5, 3, 4, 1), (5, 4, 4, 1), (6, 4, 5, 1), (5, 3, 4, 2), (6, 4, 4, 2), (5, 4, 4, 3), (6, 4, 4, 3), (7, 4, 5, 3)];
 
-/// Other rules: their names, and what they change.
-pub const VARIANTS: [(&str, fn(&mut Klondike)); 9] = [
+/// The name of other rules, and what they change.
+type Variant = (&'static str, fn(&mut Klondike));
+
+/// Other rules.
+pub const VARIANTS: [Variant; 9] = [
     ("build=any", |game| game.build = Build::Any),
     ("build=suit", |game| game.build = Build::Suit),
     ("spaces=any", |game| game.spaces = Spaces::Any),
@@ -52,7 +55,7 @@ impl SmallDeck {
 
     fn of(number: u64, mut game: Klondike, options: &str, depth: usize) -> SmallDeck {
         let mut rng = SplitMix64::new(number.wrapping_mul(0x9E37_79B9));
-        game.worry_back = number % 2 == 0;
+        game.worry_back = number.is_multiple_of(2);
         let name = format!("klondike:{options}{}", if game.worry_back { "" } else { ",no-worry-back" });
         let mut cards: Vec<Card> = Card::deck().filter(|card| card.rank().number() <= game.ranks()).collect();
         rng.shuffle(&mut cards);

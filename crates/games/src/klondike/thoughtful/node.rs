@@ -50,8 +50,8 @@ impl Thoughtful {
             spaces: 0,
         };
         self.talon[..self.talon_len as usize].iter().for_each(|&card| node.stock |= 1 << card);
-        for pile in 0..self.rules.piles() {
-            let count = counts[pile] as usize;
+        for (pile, &count) in counts.iter().enumerate().take(self.rules.piles()) {
+            let count = count as usize;
             self.piles[pile][..count].iter().for_each(|&card| node.fixed |= 1 << card);
             node.code += self.weights[pile] * count as u32;
             match count {

@@ -84,7 +84,7 @@ impl Thoughtful {
                 let all = |set: u64| (set & ONES) + (set >> 1 & ONES) + (set >> 2 & ONES) + (set >> 3 & ONES);
                 let digits = count(all(visible), all(free));
                 let ones = some(digits);
-                (ones * 0xF, (ones << 4) * 0xF | ACES, lacking(digits))
+                (ones * 0xF, ((ones << 4) * 0xF) | ACES, lacking(digits))
             }
             Build::Suit => {
                 let lacking = (free & !(visible >> 4)).count_ones();
