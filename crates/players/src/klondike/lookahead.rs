@@ -25,12 +25,12 @@ const LAST_POSITIONS: u64 = 1_000_000;
 
 impl Lookahead {
     /// Samples of the player without options.
-    pub const SAMPLES: usize = 200;
+    pub const SAMPLES: usize = 1000;
     /// Most samples that a name may ask for.
     pub const MOST_SAMPLES: usize = 100_000;
 
     /// How much the word of the solver counts for the player without options.
-    pub const SOLVER: f64 = 0.5;
+    pub const SOLVER: f64 = 0.8;
 
     /// The player that samples so many orders of the face-down cards at each turn, and for whom the solver's word counts so
     /// much, from 0 to 1.

@@ -30,7 +30,7 @@ pub const PLAYERS: &[Listed] = &[
 ];
 
 /// Players from the weakest to the strongest, for comparisons.
-pub const LADDER: &[&str] = &["random", "greedy", "lookahead:5", "lookahead:20", "lookahead:80", "lookahead"];
+pub const LADDER: &[&str] = &["random", "greedy", "lookahead:10", "lookahead:100", "lookahead"];
 
 /// The player of this name.
 pub fn open(_game: &Klondike, text: &str) -> Result<Box<dyn AnyPlayer<Klondike>>, PlayerError> {
@@ -49,7 +49,7 @@ pub fn open(_game: &Klondike, text: &str) -> Result<Box<dyn AnyPlayer<Klondike>>
         return Err(parts.unknown(PLAYERS));
     }
     let most = Lookahead::MOST_SAMPLES;
-    let expected = format!("lookahead with 1 to {most} samples and solver=0 to solver=1 (lookahead:200,solver=0.5)");
+    let expected = format!("lookahead with 1 to {most} samples and solver=0 to solver=1 (lookahead:1000,solver=0.8)");
     let samples = parts.value("").unwrap_or(Lookahead::SAMPLES);
     let solver = parts.value("solver").unwrap_or(Lookahead::SOLVER);
     if !(1..=most).contains(&samples) || !(0.0..=1.0).contains(&solver) {

@@ -48,6 +48,8 @@ struct Search<G: Components> {
     game: G,
     lost: WordSet,
     easier: Option<Box<Search<G>>>,
+    /// Its share of the limit of bytes: one of so many.
+    share: u64,
     /// Positions that it has seen.
     positions: u64,
     /// The line: components, their members with the moves to them, and the ways out with the member that each leaves.
@@ -72,7 +74,8 @@ pub(crate) fn by_components<G: Components>(
 ) -> Result<Decided<G::Move>, Stop> {
     let game = if prunings.safe_moves { game.clone() } else { game.without_dominances() };
     let claim = Pruning::Dominances(game.dominances());
-    let mut search = Search::new(game);
+    let share = if game.easier().is_some() { 2 } else { 1 };
+    let mut search = Search::new(game, share);
     let mut line = Vec::new();
     let mut first = *start;
     search.game.settle(&mut first, &mut line);
@@ -89,12 +92,13 @@ pub(crate) fn by_components<G: Components>(
 }
 
 impl<G: Components> Search<G> {
-    fn new(game: G) -> Self {
-        let easier = game.easier().map(|easier| Box::new(Search::new(easier)));
+    fn new(game: G, share: u64) -> Self {
+        let easier = game.easier().map(|easier| Box::new(Search::new(easier, share)));
         Search {
             game,
             lost: WordSet::new(),
             easier,
+            share,
             positions: 0,
             frames: Vec::new(),
             members: Vec::new(),
@@ -292,7 +296,7 @@ impl<G: Components> Search<G> {
     fn leave(&mut self, account: &Account) -> Result<(), Stop> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         for member in self.members.drain(frame.members..) {
-            self.lost.insert(self.game.word(&member.state), account.bytes())?;
+            self.lost.insert(self.game.word(&member.state), account.bytes() / self.share)?;
         }
         self.member_moves.truncate(frame.member_moves);
         self.ways.ways.truncate(frame.ways);
