@@ -47,7 +47,18 @@ const ask = (page, name, question) => page.evaluate(async ([name, question]) => 
 }, [name, question]);
 
 const place = (page, name) => page.locator(`.card[data-place="${name}"]`);
+/** With all cards shown, the verdict is that the deal can be won. */
+async function winnable(page) {
+  await page.getByRole("button", { name: "Show the stock" }).click();
+  await page.waitForFunction(() => /^Can be won/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+}
 const codes = (page) => page.locator(".moves li code").allTextContents();
+
+test("the chance to win is told while cards lie face down", async () => {
+  const page = await open("/#/klondike/seed:2");
+  await page.waitForFunction(() => /^\d+ % /.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+  await page.close();
+});
 
 test("face-down cards are not told, and the stock is turned by a click", async () => {
   const page = await open("/#/klondike/seed:1");
@@ -71,12 +82,12 @@ test("face-down cards are not told, and the stock is turned by a click", async (
 
 test("a deal that can be won is said to be, and is played to the win", async () => {
   const page = await open("/#/klondike%3Adraw=1/seed:1");
-  await page.waitForFunction(() => /^Can be won/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+  await winnable(page);
   const { moves } = await ask(page, "solve", { game: "klondike:draw=1", deal: "seed:1", moves: [], quality: "fast" });
   assert.ok(moves.length > 52, "every card goes up, and cards are turned between");
   await page.goto(`${home}/#/klondike%3Adraw=1/seed:1/${moves.slice(0, -1).join(",")}`);
   await page.waitForFunction(() => document.querySelectorAll('.card[data-place^="foundation"]').length === 8, null, WAIT);
-  await page.waitForFunction(() => /^Can be won/.test(document.querySelector(".verdict h2")?.textContent ?? ""), null, WAIT);
+  await winnable(page);
   await page.keyboard.press("h");
   await page.locator(".card.hint").waitFor();
   await page.keyboard.press("h");
