@@ -45,6 +45,9 @@ pub struct Board {
     pub waste: Option<Vec<Slot>>,
     /// The reserves, last card on top, if the game has any.
     pub reserves: Vec<Vec<Slot>>,
+    /// How often the waste may still be turned over to be the stock again, where that is limited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redeals: Option<u8>,
 }
 
 /// How a board is written.
@@ -141,6 +144,9 @@ impl Board {
                 pile_to(&mut text, label, pile, form);
             }
         }
+        if let Some(redeals) = self.redeals {
+            line_to(&mut text, "Redeals:", &redeals.to_string());
+        }
         text
     }
 
@@ -208,6 +214,7 @@ mod tests {
             stock: layout.stock.as_ref().map(slots).transpose()?,
             waste: layout.waste.as_ref().map(slots).transpose()?,
             reserves: layout.reserves.iter().map(slots).collect::<Result<_, LayoutError>>()?,
+            redeals: layout.redeals()?,
         })
     }
 
@@ -244,6 +251,7 @@ mod tests {
             let mut board = Board { foundations, rows: piles(10, 12), reserves: piles(2, 30), ..Board::default() };
             board.cells = piles(1, 8).remove(0);
             (board.stock, board.waste) = (piles(1, 60).pop(), piles(1, 60).pop());
+            board.redeals = Some(rng.below(20) as u8).filter(|&redeals| redeals < 10);
             for format in [BoardFormat::Paper, BoardFormat::Usual, BoardFormat::FcSolve] {
                 let text = board.written(format);
                 assert_eq!(read(&text, decks).as_ref(), Ok(&board), "{text}");

@@ -2,7 +2,7 @@
 //! every word kept for errors.
 //!
 //! `{"rows": [["3C", "TH"], []], "cells": ["KS", null], "foundations": {"C": 2, "D": 0, "H": 0, "S": 0}}`, and where the
-//! game has them `stock`, `waste` and `reserves`. The names under `game` and `deal` are passed over.
+//! game has them `stock`, `waste`, `reserves` and `redeals`. The names under `game` and `deal` are passed over.
 
 use crate::layout::{Layout, LayoutError, Line, Spot, Token, end_of};
 use crate::{Form, Rank, Suit};
@@ -26,6 +26,7 @@ struct Document<'a> {
     waste: Option<&'a RawValue>,
     #[serde(default)]
     reserves: Vec<&'a RawValue>,
+    redeals: Option<&'a RawValue>,
 }
 
 /// How many cards of each suit are up.
@@ -56,6 +57,7 @@ pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
         stock: line(document.stock)?,
         waste: line(document.waste)?,
         reserves: lines(&document.reserves)?,
+        redeals: document.redeals.map(|raw| source.number(raw)),
         end: end_of(text),
     })
 }
@@ -104,6 +106,12 @@ impl<'a> Source<'a> {
         let text: Option<String> =
             serde_json::from_str(word.get()).map_err(|_| self.error(word, "a card such as \"TH\", or null"))?;
         Ok(Token { text: text.unwrap_or_else(|| gap.to_string()), spot: self.spot(word) })
+    }
+
+    /// A number, which the game will read.
+    fn number(&self, raw: &RawValue) -> Line {
+        let spot = self.spot(raw);
+        Line { spot, tokens: vec![Token { text: raw.get().to_string(), spot }] }
     }
 
     /// Numbers by suit, for several decks an array of these; or an array of the ranks on top.

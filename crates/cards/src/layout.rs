@@ -9,7 +9,7 @@
 //!
 //! A text that starts with `{` is JSON (`json.rs`).
 //!
-//! Lines `Waste:` and, one for each pile, `Reserve:` are read in either form.
+//! Lines `Waste:`, `Redeals:` and, one for each pile, `Reserve:` are read in either form.
 //!
 //! `#` starts a comment, empty lines are passed over, and `-`, `--` or `..` is an empty place. `[TH]` is a card that lies
 //! face down, `??` a face-down card that is not told, and `??x24` are 24 of these.
@@ -148,6 +148,8 @@ pub struct Layout {
     pub waste: Option<Line>,
     /// The lines of the reserves, last card on top.
     pub reserves: Vec<Line>,
+    /// The line that says how often the waste may still be turned over.
+    pub redeals: Option<Line>,
     /// The end of the text.
     pub end: Spot,
 }
@@ -170,6 +172,7 @@ impl Layout {
             stock: None,
             waste: None,
             reserves: Vec::new(),
+            redeals: None,
             end: end_of(text),
         };
         let mut labels = Labels::default();
@@ -206,6 +209,7 @@ impl Layout {
             "stock" | "talon" => Kind::Stock,
             "waste" => Kind::Waste,
             "reserve" => Kind::Reserve,
+            "redeals" => Kind::Redeals,
             "" => Kind::Row,
             number => {
                 labels.check_row(number, label, self.rows.len(), line.spot)?;
@@ -226,6 +230,7 @@ impl Layout {
             Kind::Cells => &mut self.cells,
             Kind::Stock => &mut self.stock,
             Kind::Waste => &mut self.waste,
+            Kind::Redeals => &mut self.redeals,
         };
         if slot.is_some() {
             return Err(LayoutError::new(line.spot, format!("one line \"{label}:\""), "a second one"));
@@ -241,19 +246,34 @@ impl Layout {
             Kind::Cells => self.cells.as_mut(),
             Kind::Stock => self.stock.as_mut(),
             Kind::Waste => self.waste.as_mut(),
+            Kind::Redeals => self.redeals.as_mut(),
             Kind::Reserve => self.reserves.last_mut(),
         }
     }
 
-    /// Refuses a waste and reserves, for games that have none.
+    /// Refuses a waste, redeals and reserves, for games that have none.
     pub fn no_waste_or_reserves(&self) -> Result<(), LayoutError> {
         let waste = self.waste.iter().map(|line| (line, "Waste"));
-        let reserves = self.reserves.iter().map(|line| (line, "Reserve"));
-        match waste.chain(reserves).next() {
-            None => Ok(()),
-            Some((line, label)) => {
-                Err(LayoutError::new(line.spot, format!("no line \"{label}:\" in this game"), "one"))
-            }
+        let redeals = self.redeals.iter().map(|line| (line, "Redeals"));
+        waste.chain(redeals).next().map_or(Ok(()), |(line, label)| Err(no_such_line(line, label)))?;
+        self.no_reserves()
+    }
+
+    /// Refuses reserves, for games that have none.
+    pub fn no_reserves(&self) -> Result<(), LayoutError> {
+        self.reserves.first().map_or(Ok(()), |line| Err(no_such_line(line, "Reserve")))
+    }
+
+    /// What the line `Redeals:` says; None without one.
+    pub fn redeals(&self) -> Result<Option<u8>, LayoutError> {
+        let Some(line) = &self.redeals else { return Ok(None) };
+        let expected = "one number of redeals from 0 to 99";
+        match line.tokens.as_slice() {
+            [token] => match token.text.parse() {
+                Ok(redeals @ 0..=99) => Ok(Some(redeals)),
+                _ => Err(LayoutError::new(token.spot, expected, format!("\"{}\"", token.text))),
+            },
+            tokens => Err(LayoutError::new(line.spot, expected, format!("{} words", tokens.len()))),
         }
     }
 
@@ -311,6 +331,10 @@ impl Layout {
     }
 }
 
+fn no_such_line(line: &Line, label: &str) -> LayoutError {
+    LayoutError::new(line.spot, format!("no line \"{label}:\" in this game"), "one")
+}
+
 /// What a line is.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
@@ -320,6 +344,7 @@ enum Kind {
     Stock,
     Waste,
     Reserve,
+    Redeals,
 }
 
 /// The labels so far.
@@ -335,7 +360,8 @@ impl Labels {
     /// Checks the number of the next row.
     fn check_row(&mut self, text: &str, label: &str, rows: usize, spot: Spot) -> Result<(), LayoutError> {
         let Ok(number) = text.parse::<usize>() else {
-            let expected = "a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\" or \"Waste:\"";
+            let expected =
+                "a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\", \"Waste:\" or \"Redeals:\"";
             return Err(LayoutError::new(spot, expected, format!("\"{label}:\"")));
         };
         let wanted = match self.first_row {
@@ -414,8 +440,8 @@ mod tests {
         assert_eq!(say("0: C3\n2: D3"), "line 2, column 1: expected row 1, found row 2");
         assert_eq!(
             say("Hand: C3"),
-            "line 1, column 1: expected a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\" or \"Waste:\", \
-                found \"Hand:\""
+            "line 1, column 1: expected a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\", \"Waste:\" or \
+                \"Redeals:\", found \"Hand:\""
         );
         assert!(say("").starts_with("line 1, column 1: expected rows of cards"));
         let long = say(&format!("{}: C3", "♥".repeat(1000)));

@@ -7,9 +7,10 @@ use crate::runner::{Players, Strong, runner};
 use winnable_cards::nearest;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
+use winnable_games::klondike::{Build, Klondike, MAX_PASSES, Spaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
-use winnable_players::{calculation, monte_carlo};
+use winnable_players::{calculation, klondike, monte_carlo};
 
 /// A parameter of a family of games.
 #[derive(Debug, Clone, Copy)]
@@ -127,6 +128,21 @@ pub const FAMILIES: &[Family] = &[
             gaps,
         )
     },
+    Family {
+        parameters: &[
+            Parameter { form: "draw=N", meaning: "cards turned from the stock at a time, 1 to 13 (3)" },
+            Parameter { form: "passes=N", meaning: "times the stock may be gone through, 1 to 9 (no limit)" },
+            Parameter { form: "no-worry-back", meaning: "no card leaves the foundations" },
+            Parameter { form: "build=any|suit", meaning: "piles built in any suit or in suit (alternate colours)" },
+            Parameter { form: "spaces=any|nothing", meaning: "any card or nothing goes into an empty pile (kings)" },
+        ],
+        ..family(
+            "klondike",
+            "Klondike",
+            "Seven piles, mostly face down; build down in alternate colours; a stock that is turned.",
+            make_klondike,
+        )
+    },
 ];
 
 /// The game of this name.
@@ -222,6 +238,44 @@ fn gaps(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     Ok(Entry::new(&written("gaps", &parameters), Gaps::new(aces_fixed)).boxed())
 }
 
+fn make_klondike(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
+    let draw = name.number("draw", 1..=13)?.unwrap_or(3);
+    let passes = name.number("passes", 1..=usize::from(MAX_PASSES))?;
+    let mut game = Klondike::new(draw as u8);
+    let mut parameters = Vec::new();
+    if draw != 3 {
+        parameters.push(format!("draw={draw}"));
+    }
+    if let Some(passes) = passes {
+        game.passes = Some(passes as u8);
+        parameters.push(format!("passes={passes}"));
+    }
+    if name.word("no-worry-back") {
+        game.worry_back = false;
+        parameters.push("no-worry-back".to_string());
+    }
+    if let Some(build) = name.choice("build", &["any", "suit"])? {
+        game.build = if build == "any" { Build::Any } else { Build::Suit };
+        parameters.push(format!("build={build}"));
+    }
+    if let Some(spaces) = name.choice("spaces", &["any", "nothing"])? {
+        game.spaces = if spaces == "any" { Spaces::Any } else { Spaces::Nothing };
+        parameters.push(format!("spaces={spaces}"));
+    }
+    let players = Players {
+        list: klondike::PLAYERS,
+        ladder: klondike::LADDER,
+        weaker: 2,
+        give_up_early: true,
+        runner: |name, game, player| Ok(runner(name, game, klondike::open(game, player)?)),
+        strong: Strong { adviser: "lookahead", quick: "lookahead:20" },
+        outlook: |game, state, strong, games, watch| {
+            outlook(game, state, |name| klondike::open(game, name), strong, games, watch)
+        },
+    };
+    Ok(Entry::new(&written("klondike", &parameters), game).with_players(players).boxed())
+}
+
 /// The canonical name.
 fn written(family: &str, parameters: &[String]) -> String {
     if parameters.is_empty() { family.to_string() } else { format!("{family}:{}", parameters.join(",")) }
@@ -239,6 +293,11 @@ mod tests {
         assert_eq!(name("freecell:cells=4"), Ok("freecell".into()));
         assert_eq!(name("monte-carlo"), Ok("monte-carlo:5".into()));
         assert_eq!(name("monte-carlo:as-programmed,6"), Ok("monte-carlo:6,as-programmed".into()));
+        assert_eq!(name("klondike:draw=3"), Ok("klondike".into()));
+        assert_eq!(
+            name("klondike:spaces=any,no-worry-back,build=suit,passes=2,draw=1"),
+            Ok("klondike:draw=1,passes=2,no-worry-back,build=suit,spaces=any".into())
+        );
         assert_eq!(name("superpuzz:aces-fixed"), Ok("gaps:aces-fixed".into()));
         for family in FAMILIES {
             let canonical = name(family.name).unwrap();
@@ -257,7 +316,9 @@ mod tests {
         assert_eq!(say("citadel:3"), "expected citadel without parameters, found \"citadel:3\"");
         assert_eq!(say("monte-carlo:8"), "expected a board size from 2 to 7, found \"monte-carlo:8\"");
         assert_eq!(say("monte-carlo:5,5"), "expected each parameter once, found \"monte-carlo:5,5\"");
-        assert!(say("klondike").starts_with("expected a game (monte-carlo, freecell, "));
+        assert!(say("canfield").starts_with("expected a game (monte-carlo, freecell, "));
+        assert_eq!(say("klondike:draw=14"), "expected draw from 1 to 13, found \"klondike:draw=14\"");
+        assert_eq!(say("klondike:build=up"), "expected build any or suit, found \"klondike:build=up\"");
         assert!(say("freecell:").starts_with("expected a parameter"));
     }
 }

@@ -72,6 +72,13 @@ impl GameName {
         self.in_range(key, &value, range).map(Some)
     }
 
+    /// Takes out one of some words: `key=word`.
+    pub(crate) fn choice<'a>(&mut self, key: &str, words: &[&'a str]) -> Result<Option<&'a str>, NameError> {
+        let Some(value) = self.values.remove(key) else { return Ok(None) };
+        let found = words.iter().find(|word| **word == value).copied();
+        found.map(Some).ok_or_else(|| NameError::new(format!("{key} {}", words.join(" or ")), &self.text))
+    }
+
     /// Takes out a bare number: `5`.
     pub(crate) fn bare_number(
         &mut self,

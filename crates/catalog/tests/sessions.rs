@@ -164,6 +164,16 @@ fn solutions_from_the_middle_are_played_to_the_win(game: &dyn AnyGame) {
     }
 }
 
+/// How many cards a player does not see: those that the board says lie face down, or else the stock, but for the card of
+/// Calculation that was drawn.
+fn hidden_count(name: &str, board: &Board) -> usize {
+    if name.starts_with("klondike") {
+        return board.slots().filter(|slot| slot.is_down()).count();
+    }
+    let open = usize::from(name.starts_with("calculation"));
+    board.stock.as_ref().map_or(0, Vec::len).saturating_sub(open)
+}
+
 /// The view tells all but the face-down cards, and does not change with their order.
 fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
     let name = game.name();
@@ -174,22 +184,22 @@ fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
         let mut session = game.session(&deal).unwrap();
         for _ in 0..LENGTH {
             let board = session.board();
-            assert!(board.slots().all(|slot| !slot.is_down()), "{name}: the board tells all");
+            assert!(board.slots().all(|slot| *slot != Slot::Down(None)), "{name}: the board tells all");
             assert_eq!(session.view().is_some(), has_players, "{name}");
             let Some(view) = session.view() else { break };
             let is_hidden: Vec<bool> = view.slots().map(|slot| slot.is_down()).collect();
             assert!(view.slots().all(|slot| !slot.is_down() || *slot == Slot::Down(None)), "{name}");
-            // The stock alone is face down, but for the card of Calculation that was drawn.
-            let open = usize::from(name.starts_with("calculation"));
-            let hidden = board.stock.as_ref().map_or(0, Vec::len).saturating_sub(open);
-            assert_eq!(is_hidden.iter().filter(|&&is_hidden| is_hidden).count(), hidden, "{name}");
+            assert_eq!(is_hidden.iter().filter(|&&is_hidden| is_hidden).count(), hidden_count(name, &board), "{name}");
             for ((shown, real), is_hidden) in view.slots().zip(board.slots()).zip(&is_hidden) {
                 assert!(*is_hidden || shown == real, "{name}: {shown} for {real}");
             }
             let mut other = board.clone();
-            let stock = other.stock.as_mut().unwrap();
-            let from = stock.len() - hidden;
-            rng.shuffle(&mut stock[from..]);
+            let hidden = |board: &Board| board.slots().zip(&is_hidden).filter(|(_, h)| **h).map(|(s, _)| *s).collect();
+            let mut cards: Vec<Slot> = hidden(&board);
+            rng.shuffle(&mut cards);
+            let slots = other.rows.iter_mut().chain(&mut other.stock).chain(&mut other.waste).flatten();
+            let places = slots.zip(&is_hidden).filter(|(_, is_hidden)| **is_hidden).map(|(slot, _)| slot);
+            places.zip(cards).for_each(|(place, card)| *place = card);
             other_orders += usize::from(other != board);
             let twin = game.session(&position(&shown(&other))).unwrap();
             assert_eq!(twin.view(), Some(view), "{name}\n{}", shown(&board));
@@ -252,6 +262,10 @@ laws! {
     stronghold: "stronghold";
     calculation: "calculation";
     calculation_laid_out: "calculation:6,laid-out";
+    klondike: "klondike";
+    klondike_draw_1: "klondike:draw=1,no-worry-back";
+    klondike_in_three_passes: "klondike:draw=1,passes=3";
+    klondike_in_suit: "klondike:build=suit,spaces=any";
     gaps: "gaps";
     gaps_aces_fixed: "gaps:aces-fixed";
 }

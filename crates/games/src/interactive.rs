@@ -26,6 +26,10 @@ pub enum Action {
     },
     /// The cards of the board close up, and the stock fills the places that are then empty.
     CloseUp,
+    /// Cards are turned from the stock to the waste.
+    Draw,
+    /// The waste is turned over to be the stock.
+    Redeal,
 }
 
 /// A game that can be played move by move, as the rules allow it to a person.

@@ -5,6 +5,7 @@
 //! ([`Searched`]) and states the capabilities that this search asks for.
 
 mod capability;
+mod components;
 mod fingerprint;
 mod hidden;
 mod horizon;
@@ -16,6 +17,7 @@ pub mod strategy;
 
 pub mod calculation;
 pub mod gaps;
+pub mod klondike;
 pub mod monte_carlo;
 pub mod tableau;
 
@@ -23,6 +25,7 @@ pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning,
     TurnTaking, Whole, WholeSearch,
 };
+pub use components::{Components, Way, Ways};
 pub use hidden::Hidden;
 pub use horizon::Horizon;
 pub use interactive::{Action, Interactive};

@@ -41,6 +41,9 @@ pub struct LearningDepthFirst;
 /// A proof within a widening horizon and searches for a win over coarse keys in turn, so that neither costs more than the other. Decides.
 pub struct InTurns;
 
+/// Depth-first search over components of positions that lead to one another. Decides.
+pub struct ByComponents;
+
 /// What suits most games.
 pub type Usual = Then<BestFirst, Then<Beams, DepthFirst>>;
 

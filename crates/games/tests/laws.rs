@@ -5,6 +5,7 @@
 
 mod interactive;
 mod late;
+mod late_klondike;
 
 use interactive::{a_person_may_do_what_the_referee_allows, face_down_cards_are_not_seen};
 use late::{as_deal, below, mix};
@@ -15,6 +16,7 @@ use winnable_cards::{
 };
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
+use winnable_games::klondike::{Build, Klondike, Spaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_games::{Game, Greedy, Guidance, Modelled, Notation, Playable, SoundPruning};
@@ -105,6 +107,33 @@ fn gaps(aces_fixed: bool) -> Subject<Gaps> {
     }
 }
 
+fn klondike(options: &str, game: Klondike) -> Subject<Klondike> {
+    Subject {
+        name: format!("klondike{options}"),
+        game,
+        symmetry: Symmetry { rows: true, suits: false },
+        plain_key_knows_history: false,
+        is_blind_behind_holes: false,
+        model_has_same_positions: false,
+        late: Box::new(move |rng| {
+            let left = 2 + below(rng, 24);
+            let fits = move |card: Card, on: Card| match game.build {
+                Build::Alternate => card.suit().is_red() != on.suit().is_red(),
+                Build::Any => true,
+                Build::Suit => card.suit() == on.suit(),
+            };
+            let board = late_klondike::klondike(rng, left, fits);
+            Board { redeals: game.passes.map(|passes| passes - 1), ..board }
+        }),
+    }
+}
+
+fn klondike_with(options: &str, draw: u8, change: impl FnOnce(&mut Klondike)) -> Subject<Klondike> {
+    let mut game = Klondike::new(draw);
+    change(&mut game);
+    klondike(options, game)
+}
+
 /// Late positions that are walked from.
 const LATE: usize = 40;
 /// Most moves of a walk from a deal, and from a late position.
@@ -173,15 +202,19 @@ impl<G: Playable> Subject<G> {
             Some(card) if self.symmetry.suits => card.rank().number().to_string(),
             Some(card) => card.to_string(),
         };
+        // Which cards lie face down matters in the rows; a stock is face down in any case.
+        let faced = |slot: &Slot| if slot.is_down() { slot.to_string() } else { written(slot) };
+        let row = |slots: &[Slot]| slots.iter().map(faced).collect::<Vec<_>>().join(" ");
         let line = |slots: &[Slot]| slots.iter().map(written).collect::<Vec<_>>().join(" ");
-        let mut rows: Vec<String> = board.rows.iter().map(|row| line(row)).collect();
+        let mut rows: Vec<String> = board.rows.iter().map(|slots| row(slots)).collect();
         if self.symmetry.rows {
             rows.sort();
         }
         let mut cells: Vec<String> = board.cells.iter().map(written).collect();
         cells.sort();
-        let stock = line(board.stock.as_deref().unwrap_or_default());
-        format!("{:?}\n{}\n{}\n{stock}", board.foundations, cells.join(" "), rows.join("\n"))
+        let [stock, waste] = [&board.stock, &board.waste].map(|pile| line(pile.as_deref().unwrap_or_default()));
+        let (rows, redeals) = (rows.join("\n"), board.redeals);
+        format!("{:?}\n{}\n{rows}\n{stock}\n{waste}\n{redeals:?}", board.foundations, cells.join(" "))
     }
 
     /// Another board that differs by a symmetry of the game only.
@@ -399,7 +432,10 @@ fn boards_are_read_back<G: Playable>(subject: &Subject<G>) {
 fn strange_lines_are_refused<G: Playable>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
     let board = game.board(&game.start(&Deal::Seed(1)).unwrap());
-    for label in ["Waste:", "Reserve:"] {
+    for label in ["Waste:", "Redeals:", "Reserve:"] {
+        if label != "Reserve:" && board.waste.is_some() {
+            continue;
+        }
         let text = shown(&board) + label;
         let deal = Deal::Position(Layout::parse(&text).unwrap());
         let (line, said) = (text.lines().count(), format!("expected no line \"{label}\" in this game, found one"));
@@ -572,6 +608,19 @@ laws! {
     calculation_4: calculation(4, false), face_down_cards_are_not_seen;
     calculation_12: calculation(12, false), face_down_cards_are_not_seen;
     calculation_laid_out: calculation(4, true), face_down_cards_are_not_seen;
+    klondike_draw_3: klondike("", Klondike::new(3)), face_down_cards_are_not_seen;
+    klondike_draw_1: klondike(":draw=1", Klondike::new(1)), face_down_cards_are_not_seen;
+    klondike_without_worrying_back: klondike_with(":no-worry-back", 3, |game| game.worry_back = false),
+        face_down_cards_are_not_seen;
+    klondike_in_two_passes: klondike_with(":draw=5,passes=2", 5, |game| game.passes = Some(2)),
+        face_down_cards_are_not_seen;
+    klondike_in_suit: klondike_with(":build=suit", 3, |game| game.build = Build::Suit), face_down_cards_are_not_seen;
+    klondike_in_any_suit: klondike_with(":build=any,spaces=any", 3, |game| {
+        game.build = Build::Any;
+        game.spaces = Spaces::Any;
+    }), face_down_cards_are_not_seen;
+    klondike_without_spaces: klondike_with(":spaces=nothing", 3, |game| game.spaces = Spaces::Nothing),
+        face_down_cards_are_not_seen;
     gaps_without_aces: gaps(false);
     gaps_with_fixed_aces: gaps(true);
 }

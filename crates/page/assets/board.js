@@ -2,10 +2,17 @@
 
 import { back, face, mark, spoken } from "./cards.js";
 import { make } from "./dom.js";
+import { isTurn } from "./klondike.js";
 import { key, lay, pile } from "./layout.js";
 import { words } from "./words.js";
 
 /** @typedef {{text: string, kind: string, cards?: string[], from?: any, to?: any}} Move */
+
+/** Whether a card is not told. @param {string} name */
+const isHidden = (name) => name.startsWith("?");
+
+/** A card, or its back. @param {string} name @param {any} index */
+const drawing = (name, index) => (isHidden(name) ? back() : face(name, index));
 
 export class Board {
   /**
@@ -100,7 +107,7 @@ export class Board {
   card(name, index) {
     let card = this.cards.get(name);
     if (card && card.dataset.index !== index) {
-      card.replaceChildren(face(name, index));
+      card.replaceChildren(drawing(name, index));
       card.dataset.index = index;
     }
     if (!card) {
@@ -109,7 +116,7 @@ export class Board {
       card.className = "card";
       card.dataset.card = name;
       card.dataset.index = index;
-      card.append(face(name, index));
+      card.append(drawing(name, index));
       card.addEventListener("keydown", (event) => this.pressed(event));
       card.addEventListener("click", (event) => event.detail === 0 && this.pick(card?.dataset.place ?? ""));
       this.root.append(card);
@@ -122,7 +129,7 @@ export class Board {
   label(laid) {
     const spot = this.layout?.spots.find((spot) => spot.key === pile(laid.place) || spot.key === laid.place);
     const targets = this.from(laid.place).length;
-    return `${spoken(laid.card)}, ${spot?.label ?? ""}${targets ? `; ${targets} moves` : ""}`;
+    return `${isHidden(laid.card) ? "face down" : spoken(laid.card)}, ${spot?.label ?? ""}${targets ? `; ${targets} moves` : ""}`;
   }
 
   /** The moves that take hold of a place. @param {string} place @returns {Move[]} */
@@ -173,6 +180,8 @@ export class Board {
   /** Picks a place up, or puts down there what was picked. @param {string} place */
   pick(place) {
     if (!place) return this.letGo();
+    const turn = place === "stock" && this.position?.legal.find(isTurn);
+    if (turn) return this.make(turn);
     if (this.picked && this.picked !== place) {
       const move = this.taking(this.picked).find((m) => this.endsAt(m, place));
       if (move) return this.make(move);

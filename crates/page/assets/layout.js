@@ -1,5 +1,7 @@
 // Where everything lies on the table: from a board and the room that there is to places and cards with coordinates.
 
+import { klondike } from "./klondike.js";
+
 /**
  * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string}} Spot
  * @typedef {{card: string, x: number, y: number, z: number, place: string, index: "fanned"|"large"|"left"|"right"|"tile"}} Laid
@@ -32,6 +34,7 @@ export function lay(game, board, width, height) {
   if (family === "monte-carlo") return grid(board, width, height);
   if (family === "gaps") return rows(board, width, height);
   if (family === "calculation") return calculation(board, width, height);
+  if (family === "klondike") return klondike(board, width, height);
   const isCastle = board.cells.length < 2 && board.rows.length === 8;
   return isCastle && width >= 860 ? castle(board, width, height) : columns(board, width, height);
 }
@@ -79,7 +82,7 @@ function castle(board, width, height) {
 }
 
 /** Card width that fits so many side by side. */
-function fit(width, count, most) {
+export function fit(width, count, most) {
   const phone = width < 700;
   const margin = phone ? 9 : 36;
   const gap = phone ? 0.08 : 0.163;

@@ -2,6 +2,7 @@
 
 import { drawing, sign } from "./cards.js";
 import { button, make } from "./dom.js";
+import { isTurn, turn } from "./klondike.js";
 import { told } from "./told.js";
 import { words } from "./words.js";
 
@@ -194,6 +195,8 @@ function controls(game) {
   if (game.name.startsWith("monte-carlo")) {
     box.append(able(button("button", say.closeUp, () => closes && game.make(closes)), Boolean(closes)));
   }
+  const turns = game.position?.legal.find(isTurn);
+  if (turns) box.append(button("button", turn(turns.kind), () => game.make(turns)));
   if (game.position?.open) {
     box.append(button("button", game.board.openStock ? say.hideStock : say.openStock, () => game.turnStock()));
   }

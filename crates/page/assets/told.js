@@ -2,6 +2,7 @@
 
 import { short, spoken } from "./cards.js";
 import { make } from "./dom.js";
+import { isTurn, turn } from "./klondike.js";
 import { key } from "./layout.js";
 import { words } from "./words.js";
 
@@ -24,6 +25,7 @@ function under(board, to) {
 function parts(move, board, game, card) {
   const say = words();
   if (move.kind === "close-up") return [say.closeUp];
+  if (isTurn(move)) return [turn(move.kind)];
   if (move.kind === "remove") return [card(move.cards[0]), " ", card(move.cards[1]), ` ${say.removed}`];
   const more = move.cards.length > 1 ? ` +${move.cards.length - 1}` : "";
   const first = [card(move.cards[0]), `${more} `];

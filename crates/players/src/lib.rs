@@ -5,6 +5,7 @@
 //! learned is in `data/`.
 
 pub mod calculation;
+pub mod klondike;
 pub mod monte_carlo;
 mod name;
 mod player;

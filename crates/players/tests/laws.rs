@@ -1,11 +1,12 @@
 //! Laws of hidden cards, for each game: the view of a guess is the view, and no player's choice depends on the order
 //! of the cards that lie face down.
 
-use winnable_cards::{BoardFormat, Deal, Layout, SplitMix64};
+use winnable_cards::{Board, BoardFormat, Deal, Layout, Slot, SplitMix64};
 use winnable_games::calculation::Calculation;
+use winnable_games::klondike::Klondike;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::{Game, Hidden, Playable};
-use winnable_players::{AnyPlayer, BlindGame, PlayerError, calculation, chance, monte_carlo};
+use winnable_players::{AnyPlayer, BlindGame, PlayerError, calculation, chance, klondike, monte_carlo};
 
 /// Finds a game's player by its name.
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
@@ -60,6 +61,9 @@ fn check_choices<G: Hidden>(
     assert!(compared >= 8, "{name}: only {compared} positions were compared");
 }
 
+/// Most moves of a random walk.
+const MOST_MOVES: usize = 200;
+
 /// Law: the view of a guess is the view, along a random walk; and guesses differ, but not by the hidden order.
 fn check_guesses<G: Hidden>(game: &G, hidden_order: impl Fn(&G::State) -> String) {
     let mut rng = SplitMix64::new(3);
@@ -67,7 +71,8 @@ fn check_guesses<G: Hidden>(game: &G, hidden_order: impl Fn(&G::State) -> String
     for deal in 1..=5 {
         let mut state = game.start(&Deal::Seed(deal)).unwrap();
         let mut moves = Vec::new();
-        loop {
+        // Some games can go on for ever.
+        for _ in 0..MOST_MOVES {
             let view = game.view(&state);
             let seed = rng.next();
             let guess = game.guess(view, &mut SplitMix64::new(seed));
@@ -123,6 +128,66 @@ fn monte_carlo_permuted(
 ) -> Option<<MonteCarlo as Game>::State> {
     let unseen = game.stock_left(state)? as usize;
     (unseen >= 2).then(|| with_end_shuffled(game, start, unseen, rng))
+}
+
+/// A start in which the cards that are still face down later lie in another order.
+fn klondike_permuted(
+    game: &Klondike,
+    start: &<Klondike as Game>::State,
+    state: &<Klondike as Game>::State,
+    rng: &mut SplitMix64,
+) -> Option<<Klondike as Game>::State> {
+    let unseen: Vec<Slot> = game.board(state).slots().filter(|slot| slot.is_down()).copied().collect();
+    if unseen.len() < 2 {
+        return None;
+    }
+    let mut board: Board = game.board(start);
+    let mut order = unseen.clone();
+    while order == unseen {
+        rng.shuffle(&mut order);
+    }
+    let slots = board.rows.iter_mut().chain(&mut board.stock).flatten();
+    for slot in slots.filter(|slot| slot.is_down()) {
+        if let Some(at) = unseen.iter().position(|hidden| hidden == slot) {
+            *slot = order[at];
+        }
+    }
+    let layout = Layout::parse(&board.written(BoardFormat::Usual)).unwrap();
+    Some(game.start(&Deal::Position(layout)).unwrap())
+}
+
+macro_rules! players_of_klondike {
+    ($($test:ident: $draw:expr, $name:expr;)*) => {$(
+        #[test]
+        fn $test() {
+            check_choices(&Klondike::new($draw), klondike::open, $name, klondike_permuted);
+        }
+    )*};
+}
+
+players_of_klondike! {
+    klondike_random_sees_nothing: 3, "random";
+    klondike_greedy_sees_nothing: 1, "greedy";
+    klondike_greedy_sees_nothing_of_three: 3, "greedy";
+    klondike_lookahead_sees_nothing: 1, "lookahead:3";
+    klondike_lookahead_sees_nothing_of_three: 3, "lookahead:4";
+}
+
+#[test]
+fn klondike_lookahead_in_two_passes_sees_nothing() {
+    let mut game = Klondike::new(1);
+    game.passes = Some(2);
+    check_choices(&game, klondike::open, "lookahead:2", klondike_permuted);
+}
+
+#[test]
+fn guesses_of_klondike_look_like_the_position() {
+    let mut game = Klondike::new(3);
+    game.passes = Some(3);
+    game.worry_back = false;
+    let hidden =
+        |state: &_| format!("{:?}", game.board(state).slots().filter(|slot| slot.is_down()).collect::<Vec<_>>());
+    check_guesses(&game, hidden);
 }
 
 macro_rules! players_of_calculation {

@@ -2,9 +2,10 @@
 
 use winnable_games::Hidden;
 use winnable_games::calculation::Calculation;
+use winnable_games::klondike::Klondike;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_players::calculation::{Judge, Obstruction, Reading};
-use winnable_players::{AnyPlayer, PlayerError, calculation, monte_carlo};
+use winnable_players::{AnyPlayer, PlayerError, calculation, klondike, monte_carlo};
 
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
@@ -41,6 +42,17 @@ fn lookahead_of_calculation_has_at_most_100000_samples() {
     accepted(&game, calculation::open, &names);
     let names = ["lookahead:100001", "lookahead:depth=4", "lookahead:heat=-1", "lookahead:heat=NaN"];
     refused(&game, calculation::open, "SAMPLES from 1 to 100000", &names);
+}
+
+#[test]
+fn players_of_klondike_have_names_and_dials() {
+    let game = Klondike::new(3);
+    let names = ["random", "greedy", "lookahead", "lookahead:1", "lookahead:9,solver=0", "lookahead:solver=1"];
+    accepted(&game, klondike::open, &names);
+    let names = ["lookahead:0", "lookahead:100001", "lookahead:solver=1.1", "lookahead:solver=NaN", "lookahead:4,4"];
+    refused(&game, klondike::open, "1 to 100000 samples", &names);
+    refused(&game, klondike::open, "without options", &["random:1", "greedy:"]);
+    refused(&game, klondike::open, "a player (random, greedy, lookahead", &["kanda"]);
 }
 
 #[test]

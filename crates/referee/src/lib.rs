@@ -13,6 +13,7 @@
 
 mod calculation;
 mod gaps;
+mod klondike;
 mod listing;
 mod monte_carlo;
 mod name;
@@ -21,6 +22,7 @@ mod tableau;
 
 use calculation::Calculation;
 use gaps::Gaps;
+use klondike::Klondike;
 use monte_carlo::MonteCarlo;
 use name::Game;
 use tableau::Tableau;
@@ -106,6 +108,7 @@ pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
         Game::MonteCarlo(rules) => Box::new(MonteCarlo::open(rules, deal)?),
         Game::Calculation(rules) => Box::new(Calculation::open(rules, deal)?),
         Game::Gaps(rules) => Box::new(Gaps::open(rules, deal)?),
+        Game::Klondike(rules) => Box::new(Klondike::open(rules, deal)?),
     })
 }
 

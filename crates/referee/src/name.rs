@@ -9,8 +9,9 @@
 //! | `monte-carlo` | the size of the board, 2..7 (5); `as-programmed` |
 //! | `calculation` | the number of waste stacks, 1..12 (4); `laid-out` |
 //! | `gaps`, also called `superpuzz` | `aces-fixed` |
+//! | `klondike` | `draw=1..24` (3), `passes=1..9`, `no-worry-back`, `build=any`, `build=suit`, `spaces=any`, `spaces=nothing`, `piles=1..7` (7), `ranks=1..13` (13) |
 
-use crate::{Refusal, calculation, gaps, monte_carlo, tableau};
+use crate::{Refusal, calculation, gaps, klondike, monte_carlo, tableau};
 use std::ops::RangeInclusive;
 
 /// A game with its parameters.
@@ -24,6 +25,8 @@ pub(crate) enum Game {
     Calculation(calculation::Rules),
     /// Gaps.
     Gaps(gaps::Rules),
+    /// Klondike.
+    Klondike(klondike::Rules),
 }
 
 /// Reads the name of a game.
@@ -59,6 +62,32 @@ pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
             let aces_fixed = params.flag("aces-fixed");
             (Game::Gaps(gaps::Rules { aces_fixed }), "aces-fixed, at most once")
         }
+        "klondike" => {
+            let build = match (params.flag("build=any"), params.flag("build=suit")) {
+                (true, false) => klondike::Build::Any,
+                (false, true) => klondike::Build::Suit,
+                (true, true) => return Err(refused("for klondike one way to build", "build=suit")),
+                (false, false) => klondike::Build::Alternate,
+            };
+            let spaces = match (params.flag("spaces=any"), params.flag("spaces=nothing")) {
+                (true, false) => klondike::Spaces::Any,
+                (false, true) => klondike::Spaces::Nothing,
+                (true, true) => return Err(refused("for klondike one way to fill spaces", "spaces=nothing")),
+                (false, false) => klondike::Spaces::Kings,
+            };
+            let rules = klondike::Rules {
+                draw: params.keyed("draw", 1..=24)?.unwrap_or(3),
+                passes: params.keyed("passes", 1..=9)?,
+                worry_back: !params.flag("no-worry-back"),
+                build,
+                spaces,
+                piles: params.keyed("piles", 1..=7)?.unwrap_or(7),
+                ranks: params.keyed("ranks", 1..=13)?.unwrap_or(13),
+            };
+            let expected = "draw=1..24, passes=1..9, no-worry-back, build=any, build=suit, spaces=any, spaces=nothing, \
+                piles=1..7 or ranks=1..13, each at most once";
+            (Game::Klondike(rules), expected)
+        }
         _ => match tableau::named(family) {
             Some(rules) => (Game::Tableau(rules), "no parameter"),
             None => return Err(refused(FAMILIES, family)),
@@ -71,7 +100,7 @@ pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
 }
 
 const FAMILIES: &str = "a game: freecell, bakers-game, four-companies, beleaguered-castle, streets-and-alleys, \
-    citadel, siegecraft, stronghold, fortress, monte-carlo, calculation, gaps or superpuzz";
+    citadel, siegecraft, stronghold, fortress, monte-carlo, calculation, gaps or superpuzz, klondike";
 
 /// The parameters that were not taken yet. Each is taken at most once, so what is doubled is left over.
 struct Params<'a> {
@@ -165,7 +194,7 @@ mod tests {
     #[test]
     fn what_is_unknown_or_out_of_range_is_refused_with_what_was_expected() {
         let say = |text: &str| read(text).unwrap_err().to_string();
-        assert_eq!(say("klondike"), format!("expected {FAMILIES}, found \"klondike\""));
+        assert_eq!(say("canfield"), format!("expected {FAMILIES}, found \"canfield\""));
         assert!(say("").ends_with("found \"\""));
         assert!(say("FreeCell").starts_with("expected a game: "));
         assert_eq!(say("freecell:cells=9"), "expected cells=0 to cells=8, found \"cells=9\"");

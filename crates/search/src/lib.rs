@@ -22,6 +22,7 @@ mod short;
 mod shorten;
 mod stage;
 mod verdict;
+mod word_set;
 
 pub use complete::{complete, complete_by};
 pub use exhaustive::{Closed, Decided, Found, Proof, Pruning, paper};

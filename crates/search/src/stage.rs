@@ -2,7 +2,7 @@
 //! ([`winnable_games::strategy`]), and each stage asks for the capabilities that it needs.
 
 use crate::exhaustive::{
-    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, whole_best_first,
+    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, whole_best_first,
 };
 use crate::greedy::{Attempted, attempt};
 use crate::in_turns::in_turns;
@@ -12,10 +12,12 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
-    Beams, BestFirst, DepthFirst, GreedySearch, InTurns, LearningDepthFirst, ProofWithinHorizon, Then, Usual,
-    WholeBestFirst, WholeWithinHorizon,
+    Beams, BestFirst, ByComponents, DepthFirst, GreedySearch, InTurns, LearningDepthFirst, ProofWithinHorizon, Then,
+    Usual, WholeBestFirst, WholeWithinHorizon,
 };
-use winnable_games::{Beamed, CoarseKeys, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning, Whole};
+use winnable_games::{
+    Beamed, CoarseKeys, Components, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning, Whole,
+};
 
 /// What is asked of a stage.
 #[derive(Debug, Clone, Copy)]
@@ -213,5 +215,15 @@ impl<G: Beamed + SoundPruning + InTurnsSearched> Decides<G> for InTurns {
         } else {
             Usual::decide(game, start, task, account)
         }
+    }
+}
+
+impl<G: Components> Decides<G> for ByComponents {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search over components of positions, which asks an easier game"]
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        by_components(game, start, task.prunings, account)
     }
 }

@@ -1,4 +1,4 @@
-//! Every figure of the five papers, beside ours.
+//! Every figure of the five papers, beside ours, and published lists of rates.
 //!
 //! One file a paper. Each says what it measures as a plan, has it done by the [`Runner`], which keeps every result, so
 //! that an interrupted reproduction goes on where it stopped and a finished one takes no time, and returns a
@@ -16,6 +16,7 @@ mod listings;
 mod monte_carlo;
 mod overall;
 mod papers;
+mod published;
 mod runner;
 mod runs;
 mod section;
@@ -27,6 +28,7 @@ pub use html::html;
 pub use item::{Item, Judgement};
 pub use overall::Overall;
 pub use papers::Paper;
+pub use published::{List, compare};
 pub use runner::Runner;
 pub use section::Section;
 pub use terminal::{COLUMNS, terminal};

@@ -4,6 +4,7 @@
 
 mod beam;
 mod best_first;
+mod components;
 mod depth_first;
 mod identity;
 mod paper;
@@ -11,6 +12,7 @@ mod whole;
 
 pub(crate) use beam::beam;
 pub(crate) use best_first::best_first;
+pub(crate) use components::by_components;
 pub(crate) use depth_first::DepthFirst;
 pub(crate) use identity::{Coarse, Identity, Sound, Within};
 pub use paper::paper;
@@ -100,6 +102,8 @@ pub enum Pruning {
     NoGoods,
     /// Cards beyond these numbers of each suit (clubs, diamonds, hearts, spades) were known by rank alone.
     Horizon([u8; 4]),
+    /// Moves were left out that the game knows to be dominated.
+    Dominances(&'static str),
 }
 
 impl fmt::Display for Pruning {
@@ -109,6 +113,7 @@ impl fmt::Display for Pruning {
             Pruning::SafeMoves => f.write_str("safe moves"),
             Pruning::DeadPositions => f.write_str("dead positions"),
             Pruning::NoGoods => f.write_str("no-goods"),
+            Pruning::Dominances(what) => f.write_str(what),
             Pruning::Horizon([c, d, h, s]) => write!(f, "horizon C-{c} D-{d} H-{h} S-{s}"),
         }
     }

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use winnable::lab::reproduce::{self, Overall, Paper, Runner, Scale, html, terminal};
+use winnable::lab::reproduce::{self, List, Overall, Paper, Runner, Scale, html, terminal};
 use winnable::lab::write_text;
 
 #[derive(Args)]
@@ -16,6 +16,7 @@ Examples:
   winnable reproduce                       all papers, some samples scaled down, a few minutes
   winnable reproduce --full                the papers' own sample sizes
   winnable reproduce --paper 003           one paper: Shintani on Beleaguered Castle
+  winnable reproduce --list klondike       Blake and Gent's 34 rates of Klondike, a tenth of the deals
 
 Interrupted or killed, the same command goes on where it stopped; finished, it takes no time.")]
 pub struct Arguments {
@@ -28,6 +29,9 @@ pub struct Arguments {
     /// One paper only
     #[arg(long, value_name = "NUMBER", value_parser = numbered_papers())]
     paper: Option<Paper>,
+    /// A published list of rates instead of the papers
+    #[arg(long, value_name = "NAME", conflicts_with = "paper", value_parser = named_lists())]
+    list: Option<List>,
     /// Where the page and the datasets go
     #[arg(long, value_name = "DIR", default_value = "reproduce")]
     out: PathBuf,
@@ -41,6 +45,14 @@ fn numbered_papers() -> impl TypedValueParser<Value = Paper> {
     let value = |paper: Paper| PossibleValue::new(paper.entry().number).help(paper.reference());
     PossibleValuesParser::new(Paper::ALL.map(value))
         .map(|number| Paper::numbered(&number).expect("it is one of the list"))
+}
+
+/// Reads the name of a list.
+fn named_lists() -> impl TypedValueParser<Value = List> {
+    PossibleValuesParser::new(List::ALL.map(|(name, _)| name)).map(|name| {
+        let is_named = |&&(known, _): &&(&str, List)| known == name;
+        List::ALL.iter().find(is_named).expect("it is one of the list").1
+    })
 }
 
 /// Steps of the progress bar.
@@ -58,6 +70,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
     let scale = if arguments.full { Scale::Full } else { Scale::Quick };
     let wanted = || Paper::ALL.into_iter().filter(|paper| arguments.paper.is_none_or(|wanted| wanted == *paper));
+    if let Some(list) = arguments.list {
+        let seconds = list.seconds(scale);
+        let mut runner = Runner::new(arguments.out.join("data"), jobs, scale, &watch, &mut tell, seconds);
+        let compared = reproduce::compare(list, &mut runner)?;
+        bar.finish_and_clear();
+        return match compared {
+            Some(table) => output::print(&table).map(|()| Exit::Yes),
+            None => {
+                note("Interrupted; the same command goes on where it stopped.");
+                Ok(Exit::Undecided)
+            }
+        };
+    }
     let total = wanted().map(|paper| reproduce::seconds(paper, scale)).sum();
     let mut runner = Runner::new(arguments.out.join("data"), jobs, scale, &watch, &mut tell, total);
     let mut sections = Vec::new();

@@ -1,0 +1,160 @@
+//! Klondike, the game that most people call Solitaire.
+//!
+//! Seven piles are dealt, of 1 to 7 cards, the last of each face up; the other 24 cards are the stock. Piles are built down
+//! in alternate colours; the face-up cards of a pile are such a run, and a run may be split anywhere. Only a king goes into
+//! an empty pile. When the last face-up card of a pile has left, the next one is turned up. Some cards (3) are turned from
+//! the stock to the waste at a time; the top of the waste may be played. When the stock is empty, the waste is turned over
+//! to be the stock again, as often as one likes. Foundations are built up in suit from the ace; their tops may be played
+//! back to the piles ("worrying back"). All cards on the foundations is a win.
+//!
+//! Source: Blake and Gent, *The Winnability of Klondike Solitaire and Many Other Patience Games*, whose variants are here:
+//! the number of cards that are turned, worrying back or not, building in any suit or in suit, and what goes into an empty
+//! pile; beside them the number of passes through the stock.
+//!
+//! A [`State`] knows all cards ("thoughtful" Klondike); a player is given a [`View`], which does not.
+//!
+//! | file | content |
+//! |---|---|
+//! | `steps.rs` | positions and moves |
+//! | `deal.rs` | dealing, reading and showing positions, moves as text |
+//! | `interactive.rs`, `view.rs` | what a person may do, what a player sees |
+//! | `thoughtful` | the model that the complete search works on, with the arguments for it |
+
+mod deal;
+mod interactive;
+mod steps;
+mod thoughtful;
+mod view;
+
+pub use steps::{Move, State};
+pub use thoughtful::{Dominances, Node, Step, Thoughtful, Use};
+pub use view::View;
+
+/// What a card may lie on, beside being one rank lower.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Build {
+    /// A card of the other colour.
+    Alternate,
+    /// Any card.
+    Any,
+    /// A card of the same suit.
+    Suit,
+}
+
+/// What goes into an empty pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spaces {
+    /// Kings.
+    Kings,
+    /// Any card.
+    Any,
+    /// Nothing.
+    Nothing,
+}
+
+/// The game with its rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Klondike {
+    /// Cards turned from the stock at a time.
+    pub draw: u8,
+    /// How often the stock may be gone through; None for as often as one likes.
+    pub passes: Option<u8>,
+    /// Whether cards may come back from the foundations.
+    pub worry_back: bool,
+    /// How piles are built.
+    pub build: Build,
+    /// What goes into an empty pile.
+    pub spaces: Spaces,
+    /// The number of piles.
+    piles: u8,
+    /// The number of ranks, from the ace; the highest one plays the king.
+    ranks: u8,
+}
+
+/// Most piles.
+pub const MAX_PILES: usize = 7;
+/// Most cards of the stock and the waste together.
+pub const MAX_STOCK: usize = 24;
+/// Most cards in a pile.
+pub(crate) const MAX_PILE: usize = 24;
+/// Most passes, if they are limited.
+pub const MAX_PASSES: u8 = 9;
+
+impl Default for Klondike {
+    fn default() -> Self {
+        Klondike::new(3)
+    }
+}
+
+impl Klondike {
+    /// The usual game, with so many cards turned at a time.
+    pub fn new(draw: u8) -> Self {
+        assert!((1..=MAX_STOCK as u8).contains(&draw), "1 to 24 cards are turned");
+        Klondike {
+            draw,
+            passes: None,
+            worry_back: true,
+            build: Build::Alternate,
+            spaces: Spaces::Kings,
+            piles: MAX_PILES as u8,
+            ranks: 13,
+        }
+    }
+
+    /// The game with fewer piles and a deck of fewer ranks, of which the highest one plays the king.
+    ///
+    /// # Panics
+    /// If there would be more than 24 cards in the stock.
+    #[must_use]
+    pub fn with_small_deck(self, piles: usize, ranks: u8) -> Self {
+        assert!((1..=MAX_PILES).contains(&piles) && (1..=13).contains(&ranks), "1 to 7 piles, 1 to 13 ranks");
+        let in_piles = piles * (piles + 1) / 2;
+        assert!((in_piles..=in_piles + MAX_STOCK).contains(&(4 * ranks as usize)), "at most 24 cards in the stock");
+        Klondike { piles: piles as u8, ranks, ..self }
+    }
+
+    /// The number of piles.
+    pub fn piles(&self) -> usize {
+        self.piles as usize
+    }
+
+    /// The number of ranks.
+    pub fn ranks(&self) -> u8 {
+        self.ranks
+    }
+
+    /// Whether a card may lie on another.
+    #[inline]
+    pub(crate) fn fits(&self, card: u8, on: u8) -> bool {
+        (card >> 2) + 1 == on >> 2
+            && match self.build {
+                Build::Alternate => is_red(card) != is_red(on),
+                Build::Any => true,
+                Build::Suit => card & 3 == on & 3,
+            }
+    }
+
+    /// Whether a card may go into an empty pile.
+    #[inline]
+    pub(crate) fn fills(&self, card: u8) -> bool {
+        match self.spaces {
+            Spaces::Kings => (card >> 2) + 1 == self.ranks,
+            Spaces::Any => true,
+            Spaces::Nothing => false,
+        }
+    }
+
+    /// How often the waste may be turned over in a whole game; [`ENDLESS`] for as often as one likes.
+    pub(crate) fn redeals(&self) -> u8 {
+        self.passes.map_or(ENDLESS, |passes| passes - 1)
+    }
+}
+
+/// A number of redeals that does not become less.
+pub(crate) const ENDLESS: u8 = u8::MAX;
+
+/// Diamonds and hearts.
+#[inline]
+pub(crate) fn is_red(card: u8) -> bool {
+    matches!(card & 3, 1 | 2)
+}

@@ -1,0 +1,198 @@
+//! What the model knows of a position, its steps and its key.
+
+use super::{Thoughtful, cards};
+use crate::klondike::{ENDLESS, MAX_PILES, Spaces, State};
+
+/// A position without the places of the free cards, those that left their first place and lie on other cards in the piles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Node {
+    /// The cards in stock and waste; the same as places of the stock at the start.
+    pub(super) stock: u64,
+    pub(super) left: u32,
+    /// What the counts make, as a number.
+    pub(super) code: u32,
+    /// The cards that are where they were at the start, and those of them on top.
+    pub(super) fixed: u64,
+    pub(super) tops: u64,
+    /// How many of these cards each pile has.
+    pub(super) counts: [u8; MAX_PILES],
+    /// Cards on each foundation.
+    pub(super) up: [u8; 4],
+    /// How many cards of the stock are the waste; 0 wherever that leaves the same cards in reach.
+    pub(super) waste: u8,
+    pub(super) redeals: u8,
+    /// Piles without cards of the start. The free cards that lie on no other card fill some of them.
+    pub(super) spaces: u8,
+}
+
+/// A step of the model: where a card goes. Where it comes from, and what is shifted for it, follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step {
+    /// To its foundation.
+    Up(u8),
+    /// To a pile.
+    Land(u8),
+}
+
+impl Thoughtful {
+    /// The first node.
+    pub(super) fn node(&self, counts: [u8; MAX_PILES], state: &State) -> Node {
+        let mut node = Node {
+            stock: 0,
+            left: ((1u64 << self.talon_len) - 1) as u32,
+            code: 0,
+            fixed: 0,
+            tops: 0,
+            counts,
+            up: state.up,
+            waste: state.waste,
+            redeals: state.redeals,
+            spaces: 0,
+        };
+        self.talon[..self.talon_len as usize].iter().for_each(|&card| node.stock |= 1 << card);
+        for (pile, &count) in counts.iter().enumerate().take(self.rules.piles()) {
+            let count = count as usize;
+            self.piles[pile][..count].iter().for_each(|&card| node.fixed |= 1 << card);
+            node.code += self.weights[pile] * count as u32;
+            match count {
+                0 => node.spaces += 1,
+                _ => node.tops |= 1 << self.piles[pile][count - 1],
+            }
+            self.free_last(&mut node, pile);
+        }
+        self.normalise_waste(&mut node);
+        node
+    }
+
+    /// Whether a card that lies alone in a pile is as good as one that was brought into a space.
+    fn is_free_in_space(&self, card: u8) -> bool {
+        match self.rules.spaces {
+            Spaces::Kings => self.kings & 1 << card != 0,
+            Spaces::Any => true,
+            Spaces::Nothing => false,
+        }
+    }
+
+    /// The last card of a pile is free if it might lie in a space.
+    fn free_last(&self, node: &mut Node, pile: usize) {
+        let last = self.piles[pile][0];
+        if node.counts[pile] == 1 && self.is_free_in_space(last) {
+            self.take_top(node, last);
+        }
+    }
+
+    /// The card on top of a pile leaves its place.
+    fn take_top(&self, node: &mut Node, card: u8) {
+        let pile = self.pile_of[card as usize] as usize;
+        node.counts[pile] -= 1;
+        node.code -= self.weights[pile];
+        node.fixed &= !(1 << card);
+        node.tops &= !(1 << card);
+        match node.counts[pile] {
+            0 => node.spaces += 1,
+            count => {
+                node.tops |= 1 << self.piles[pile][count as usize - 1];
+                self.free_last(node, pile);
+            }
+        }
+    }
+
+    /// A card leaves the stock; it is in reach.
+    fn take_stock(&self, node: &mut Node, card: u8) {
+        let place = self.place_of[card as usize];
+        let before = (node.left & ((1 << place) - 1)).count_ones() as u8;
+        if node.redeals != ENDLESS && !self.is_in_this_pass(node, before) {
+            node.redeals -= 1;
+        }
+        node.left &= !(1 << place);
+        node.stock &= !(1 << card);
+        node.waste = before;
+        self.normalise_waste(node);
+    }
+
+    /// Where passes do not count, a waste of a multiple of the cards that are turned at a time, and a waste without a stock,
+    /// leave the same cards in reach as none.
+    fn normalise_waste(&self, node: &mut Node) {
+        let is_none = node.waste.is_multiple_of(self.rules.draw) || u32::from(node.waste) == node.left.count_ones();
+        if node.redeals == ENDLESS && is_none {
+            node.waste = 0;
+        }
+    }
+
+    /// Whether the card at a place of stock and waste can be had without turning the waste over.
+    fn is_in_this_pass(&self, node: &Node, place: u8) -> bool {
+        let last = node.left.count_ones() as u8 - 1;
+        let turned = |place: u8| place >= node.waste && (place + 1 - node.waste).is_multiple_of(self.rules.draw);
+        place + 1 == node.waste || turned(place) || place == last && place >= node.waste
+    }
+
+    /// The cards of the stock that can be had.
+    pub(super) fn reach(&self, node: &Node) -> u64 {
+        if self.stock_is_open {
+            return node.stock;
+        }
+        let draw = self.rules.draw;
+        let last = (node.left.count_ones() as u8).wrapping_sub(1);
+        let mut reach = 0;
+        let mut left = node.left;
+        let mut place = 0u8;
+        while left != 0 {
+            let card = self.talon[left.trailing_zeros() as usize];
+            let after_redeal = node.redeals > 0 && ((place + 1).is_multiple_of(draw) || place == last);
+            if after_redeal || self.is_in_this_pass(node, place) {
+                reach |= 1 << card;
+            }
+            left &= left - 1;
+            place += 1;
+        }
+        reach
+    }
+
+    /// Plays a step.
+    #[inline]
+    pub(super) fn step(&self, node: &mut Node, step: Step) {
+        let (Step::Up(card) | Step::Land(card)) = step;
+        let suit = (card & 3) as usize;
+        if node.fixed & 1 << card != 0 {
+            self.take_top(node, card);
+        } else if node.stock & 1 << card != 0 {
+            self.take_stock(node, card);
+        } else if matches!(step, Step::Land(_)) {
+            node.up[suit] -= 1;
+        }
+        if matches!(step, Step::Up(_)) {
+            node.up[suit] += 1;
+        }
+    }
+
+    /// The node itself, as a number: code of the piles, heights, stock, waste and redeals.
+    #[inline]
+    pub(super) fn code(&self, node: &Node) -> u64 {
+        let heights = node.up.iter().fold(0, |code, &up| code * 14 + u64::from(up));
+        let mut code = (u64::from(node.code) * 38_416 + heights) << self.talon_len | u64::from(node.left);
+        if !self.stock_is_open {
+            code = code * (u64::from(self.talon_len) + 1) + u64::from(node.waste);
+            if let Some(passes) = self.rules.passes {
+                code = code * u64::from(passes) + u64::from(node.redeals);
+            }
+        }
+        code
+    }
+
+    /// The tops of the foundations.
+    #[inline]
+    pub(super) fn founded(&self, node: &Node) -> u64 {
+        let top = |suit: usize| (1u64 << (4 * node.up[suit] as usize + suit)) >> 4;
+        (0..4).filter(|&suit| node.up[suit] > 0).fold(0, |set, suit| set | top(suit))
+    }
+
+    /// The cards that lie alone in their piles, where they were at the start.
+    pub(super) fn bases(&self, node: &Node) -> u64 {
+        cards(node.tops).filter(|&card| self.is_base(node, card)).fold(0, |set, card| set | 1 << card)
+    }
+
+    #[inline]
+    pub(super) fn is_base(&self, node: &Node, card: u8) -> bool {
+        node.counts[self.pile_of[card as usize] as usize] == 1
+    }
+}

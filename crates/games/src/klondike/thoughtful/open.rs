@@ -1,0 +1,130 @@
+//! Which cards may land in a pile and which may be laid bare, for all cards at once.
+//!
+//! Cards are bits of a set, four for each rank in the order C D H S. How many cards of a rank have a colour is counted for
+//! all ranks together, in a hexadecimal digit each.
+
+use super::{Node, Thoughtful};
+use crate::klondike::{Build, Spaces};
+
+/// What lies open in a node.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Open {
+    /// Cards in the piles that left their first place.
+    pub free: u64,
+    /// Cards that are next on their foundations.
+    pub next: u64,
+    /// Cards that would find a bare card to lie on.
+    pub slots: u64,
+    /// Cards that would find a bare card or a space.
+    pub land: u64,
+    /// Cards that could be laid bare if they lie in a pile: what lies on them finds another place.
+    pub bare: u64,
+}
+
+/// One in each digit.
+const ONES: u64 = 0x1_1111_1111_1111;
+const ACES: u64 = 0xF;
+
+impl Thoughtful {
+    /// Cards that are on the foundations.
+    #[inline]
+    fn gone(&self, node: &Node) -> u64 {
+        let suit = |suit: usize| (ONES & ((1 << (4 * node.up[suit])) - 1)) << suit;
+        suit(0) | suit(1) | suit(2) | suit(3)
+    }
+
+    #[inline]
+    pub(super) fn open(&self, node: &Node) -> Open {
+        let free = self.all & !(node.stock | node.fixed | self.gone(node));
+        let visible = free | node.tops;
+        let next = (0..4).fold(0, |set, suit| set | 1 << (4 * node.up[suit] as usize + suit)) & self.all;
+        let (slots, mut bare, outside) = self.slots(free, visible);
+        let mut land = slots;
+        match self.rules.spaces {
+            Spaces::Kings if u32::from(node.spaces) > (free & self.kings).count_ones() => land |= self.kings,
+            // Cards without one to lie on are in spaces; one that is left takes any card.
+            Spaces::Any if u32::from(node.spaces) > outside => (land, bare) = (self.all, self.all),
+            _ => {}
+        }
+        Open { free, next, slots, land, bare }
+    }
+
+    /// The cards that find a bare card to lie on, the cards that can be laid bare by shifting what lies on them, and how many
+    /// free cards have none to lie on.
+    #[inline]
+    fn slots(&self, free: u64, visible: u64) -> (u64, u64, u32) {
+        // Digits of eight more than the number of bare cards for the cards of each rank; less where some lie in spaces.
+        let count = |on: u64, lying: u64| (on >> 4) + 8 * ONES - lying;
+        let some = |digits: u64| (digits >> 3) & (digits | digits >> 1 | digits >> 2) & ONES;
+        let lacking = |digits: u64| {
+            if self.rules.spaces != Spaces::Any {
+                return 0;
+            }
+            let mut lacking = 0;
+            let mut less = !digits >> 3 & ONES;
+            while less != 0 {
+                lacking += 8 - (digits >> less.trailing_zeros() & 7) as u32;
+                less &= less - 1;
+            }
+            lacking
+        };
+        match self.rules.build {
+            Build::Alternate => {
+                let red = |set: u64| (set >> 1 & ONES) + (set >> 2 & ONES);
+                let black = |set: u64| (set & ONES) + (set >> 3 & ONES);
+                let for_red = count(black(visible), red(free));
+                let for_black = count(red(visible), black(free));
+                let (reds, blacks) = (some(for_red), some(for_black));
+                let of_red = |ones: u64| ones << 1 | ones << 2;
+                let of_black = |ones: u64| ones | ones << 3;
+                let bare = of_black(reds << 4) | of_red(blacks << 4) | ACES;
+                (of_red(reds) | of_black(blacks), bare, lacking(for_red) + lacking(for_black))
+            }
+            Build::Any => {
+                let all = |set: u64| (set & ONES) + (set >> 1 & ONES) + (set >> 2 & ONES) + (set >> 3 & ONES);
+                let digits = count(all(visible), all(free));
+                let ones = some(digits);
+                (ones * 0xF, ((ones << 4) * 0xF) | ACES, lacking(digits))
+            }
+            Build::Suit => {
+                let lacking = (free & !(visible >> 4)).count_ones();
+                (visible >> 4 & !free, !(free << 4), lacking)
+            }
+        }
+    }
+
+    /// The cards that may lie on a card.
+    #[inline]
+    pub(super) fn children(&self, card: u8) -> u64 {
+        self.alike(card) >> 4 & self.turned(card)
+    }
+
+    /// Which suits the cards have that may lie on a card, at all ranks.
+    #[inline]
+    fn turned(&self, card: u8) -> u64 {
+        match self.rules.build {
+            Build::Alternate if crate::klondike::is_red(card) => ONES * 0b1001,
+            Build::Alternate => ONES * 0b0110,
+            Build::Any => ONES * 0xF,
+            Build::Suit => ONES << (card & 3),
+        }
+    }
+
+    /// The cards that take the same cards as this one, itself among them; other suits of the rank may be among them too.
+    #[inline]
+    fn alike(&self, card: u8) -> u64 {
+        0xF << (card & !3)
+    }
+
+    /// The cards that take the same cards as this one, itself among them.
+    #[inline]
+    pub(super) fn twins(&self, card: u8) -> u64 {
+        let suits = match self.rules.build {
+            Build::Alternate if crate::klondike::is_red(card) => 0b0110,
+            Build::Alternate => 0b1001,
+            Build::Any => 0xF,
+            Build::Suit => 1 << (card & 3),
+        };
+        suits << (card & !3)
+    }
+}

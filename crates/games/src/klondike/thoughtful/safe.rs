@@ -1,0 +1,38 @@
+//! Cards that go up without loss. The arguments stand in `argument.md`.
+
+use super::open::Open;
+use super::{Node, Thoughtful, Use, cards};
+use crate::klondike::Build;
+
+impl Thoughtful {
+    /// The safe cards that can go up now.
+    #[inline]
+    pub(super) fn safe_cards(&self, node: &Node, open: &Open) -> u64 {
+        let in_piles = (open.free | node.tops) & open.bare;
+        let reach = if self.stock_is_open { node.stock } else { 0 };
+        let up = open.next & (in_piles | reach);
+        cards(up).filter(|&card| self.is_safe(node, card)).fold(0, |set, card| set | 1 << card)
+    }
+
+    /// Whether a card that is next on its foundation, or on top of it, is there without loss.
+    #[inline]
+    pub(super) fn is_safe(&self, node: &Node, card: u8) -> bool {
+        let bold = match self.dominances.safe {
+            Use::Off => return false,
+            Use::On => 0,
+            Use::Bold => 1,
+        };
+        let (rank, suit) = ((card >> 2) + 1, (card & 3) as usize);
+        // Clubs and spades are the first and the last suit, so the twin of each suit is its mirror image.
+        let twin = node.up[3 - suit];
+        let opposite = if matches!(suit, 0 | 3) { node.up[1].min(node.up[2]) } else { node.up[0].min(node.up[3]) };
+        match self.rules.build {
+            Build::Alternate => {
+                opposite + 2 + bold >= rank && twin + 3 + bold >= rank
+                    || !self.rules.worry_back && opposite + 1 + bold >= rank
+            }
+            Build::Any => twin.min(opposite) + 2 + bold >= rank,
+            Build::Suit => true,
+        }
+    }
+}

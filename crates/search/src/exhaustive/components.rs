@@ -1,0 +1,328 @@
+//! Depth-first search over components: positions that lead to one another are one.
+//!
+//! The moves from component to component never lead back, so the search is one of a graph without circles: whatever was left
+//! without a win is lost for good, and is noted only then. A subtree that has grown large asks an easier game, whose losses
+//! are losses here too; the easier game keeps what it knows from one question to the next.
+
+use super::{Decided, Proof, Pruning};
+use crate::limits::Account;
+use crate::prunings::Prunings;
+use crate::verdict::Stop;
+use crate::word_set::WordSet;
+use winnable_games::{Components, Way, Ways};
+
+/// A position of a component, and how it was reached within it.
+struct Member<S> {
+    state: S,
+    /// The member that it was reached from, in the list of all members; the first of a component is its own.
+    from: usize,
+    /// The moves from there, in the list of all moves.
+    first: usize,
+    end: usize,
+}
+
+/// A component on the current line.
+struct Frame {
+    /// Where its members, their moves, its ways and the moves of these begin in the lists.
+    members: usize,
+    member_moves: usize,
+    ways: usize,
+    way_moves: usize,
+    /// The next way to be tried.
+    next: usize,
+    /// Positions that were counted when it was entered, and after how many more the easier game is asked.
+    entered: u64,
+    question: u64,
+}
+
+/// What a search with a budget can say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Won,
+    Lost,
+    Spent,
+}
+
+/// The search, with what it knows to be lost.
+struct Search<G: Components> {
+    game: G,
+    lost: WordSet,
+    easier: Option<Box<Search<G>>>,
+    /// Its share of the limit of bytes: one of so many.
+    share: u64,
+    /// Positions that it has seen.
+    positions: u64,
+    /// The line: components, their members with the moves to them, and the ways out with the member that each leaves.
+    frames: Vec<Frame>,
+    members: Vec<Member<G::State>>,
+    member_moves: Vec<G::Move>,
+    ways: Ways<G::State, G::Move>,
+    leaves: Vec<usize>,
+    /// The members of one component, and where its ways lead.
+    seen: WordSet,
+    moves: Vec<G::Move>,
+    words: Vec<u64>,
+    sorted: Vec<(Way<G::State>, usize)>,
+}
+
+/// Searches to a win or a proof.
+pub(crate) fn by_components<G: Components>(
+    game: &G,
+    start: &G::State,
+    prunings: &Prunings,
+    account: &mut Account,
+) -> Result<Decided<G::Move>, Stop> {
+    let game = if prunings.safe_moves { game.clone() } else { game.without_dominances() };
+    let claim = Pruning::Dominances(game.dominances());
+    let share = if game.easier().is_some() { 2 } else { 1 };
+    let mut search = Search::new(game, share);
+    let mut line = Vec::new();
+    let mut first = *start;
+    search.game.settle(&mut first, &mut line);
+    match search.run(&first, u64::MAX, account)? {
+        Answer::Won => {
+            line.extend(search.line());
+            Ok(Decided::Win(line))
+        }
+        // A search without a budget is never spent.
+        Answer::Lost | Answer::Spent => {
+            Ok(Decided::Lost(Proof::new::<G>(prunings, prunings.safe_moves.then_some(claim))))
+        }
+    }
+}
+
+impl<G: Components> Search<G> {
+    fn new(game: G, share: u64) -> Self {
+        let easier = game.easier().map(|easier| Box::new(Search::new(easier, share)));
+        Search {
+            game,
+            lost: WordSet::new(),
+            easier,
+            share,
+            positions: 0,
+            frames: Vec::new(),
+            members: Vec::new(),
+            member_moves: Vec::new(),
+            ways: Ways::default(),
+            leaves: Vec::new(),
+            seen: WordSet::new(),
+            moves: Vec::new(),
+            words: Vec::new(),
+            sorted: Vec::new(),
+        }
+    }
+
+    /// Searches from a position that is settled; at most so many positions.
+    fn run(&mut self, start: &G::State, budget: u64, account: &mut Account) -> Result<Answer, Stop> {
+        self.frames.clear();
+        self.members.clear();
+        self.member_moves.clear();
+        self.ways.ways.clear();
+        self.ways.moves.clear();
+        self.leaves.clear();
+        let last = self.positions.saturating_add(budget);
+        if self.game.is_won(start) {
+            return Ok(Answer::Won);
+        }
+        if !self.is_lost(start) {
+            self.enter(start, account)?;
+        }
+        while let Some(frame) = self.frames.last_mut() {
+            let at = frame.next;
+            if at == self.ways.ways.len() {
+                self.leave(account)?;
+                continue;
+            }
+            frame.next += 1;
+            let asks = self.positions - frame.entered >= frame.question;
+            if asks && self.is_lost_in_the_easier_game(account)? {
+                self.leave(account)?;
+                continue;
+            }
+            let state = self.ways.ways[at].state;
+            if self.is_lost(&state) {
+                account.duplicate();
+                continue;
+            }
+            if self.game.is_won(&state) {
+                return Ok(Answer::Won);
+            }
+            if self.positions >= last {
+                return Ok(Answer::Spent);
+            }
+            self.enter(&state, account)?;
+        }
+        Ok(Answer::Lost)
+    }
+
+    /// Whether a position is known to be lost.
+    #[inline]
+    fn is_lost(&mut self, state: &G::State) -> bool {
+        if self.lost.contains(self.game.word(state)) {
+            return true;
+        }
+        self.words.clear();
+        self.game.dominators(state, &mut self.words);
+        self.words.iter().any(|&word| self.lost.contains(word))
+    }
+
+    /// Asks the easier game about the component on top, at half the cost that it had so far; if that does not do, again when
+    /// it has cost twice as much.
+    fn is_lost_in_the_easier_game(&mut self, account: &mut Account) -> Result<bool, Stop> {
+        let Some(easier) = &mut self.easier else { return Ok(false) };
+        let Some(frame) = self.frames.last_mut() else { return Ok(false) };
+        let mut state = self.game.to_easier(&self.members[frame.members].state);
+        let mut moves = std::mem::take(&mut self.moves);
+        moves.clear();
+        easier.game.settle(&mut state, &mut moves);
+        self.moves = moves;
+        let cost = self.positions - frame.entered;
+        frame.question = 2 * cost;
+        match easier.run(&state, cost / 2, account)? {
+            Answer::Lost => Ok(true),
+            Answer::Spent => Ok(false),
+            Answer::Won => {
+                frame.question = u64::MAX;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Lists the members of a component and the ways out of it.
+    fn enter(&mut self, start: &G::State, account: &mut Account) -> Result<(), Stop> {
+        let frame = Frame {
+            members: self.members.len(),
+            member_moves: self.member_moves.len(),
+            ways: self.ways.ways.len(),
+            way_moves: self.ways.moves.len(),
+            next: self.ways.ways.len(),
+            entered: self.positions,
+            question: self.game.ask_after(),
+        };
+        self.seen.clear();
+        self.seen.insert(self.game.word(start), u64::MAX)?;
+        let (first, end) = (frame.member_moves, frame.member_moves);
+        self.members.push(Member { state: *start, from: frame.members, first, end });
+        self.count(start, account)?;
+        let mut at = frame.members;
+        let mut way_by_force = None;
+        let mut moves = std::mem::take(&mut self.moves);
+        'members: while at < self.members.len() {
+            let state = self.members[at].state;
+            moves.clear();
+            self.game.reversible(&state, &mut moves);
+            for &m in &moves {
+                let mut child = state;
+                self.game.play(&mut child, m);
+                let first = self.member_moves.len();
+                self.member_moves.push(m);
+                if self.game.settle(&mut child, &mut self.member_moves) {
+                    way_by_force = Some((at, child, first));
+                    break 'members;
+                }
+                if self.seen.insert(self.game.word(&child), u64::MAX)? {
+                    self.members.push(Member { state: child, from: at, first, end: self.member_moves.len() });
+                    self.count(&child, account)?;
+                } else {
+                    self.member_moves.truncate(first);
+                }
+            }
+            at += 1;
+        }
+        self.moves = moves;
+        if let Some((member, state, first)) = way_by_force {
+            // A move without loss that cannot be taken back: nothing else need be tried from anywhere in the component.
+            self.ways.under_way.clear();
+            self.ways.under_way.extend_from_slice(&self.member_moves[first..]);
+            self.ways.push(state, 0);
+            self.ways.under_way.clear();
+            self.leaves.push(member);
+        } else {
+            for member in frame.members..self.members.len() {
+                let state = self.members[member].state;
+                let listed = self.ways.ways.len();
+                self.game.exits(&state, &mut self.ways);
+                self.take_up(listed, member);
+            }
+        }
+        self.sort(frame.ways);
+        self.frames.push(frame);
+        account.level(self.frames.len() as u64);
+        Ok(())
+    }
+
+    /// Settles the positions that the last ways lead to, and drops those that are known to be lost or listed already.
+    fn take_up(&mut self, listed: usize, member: usize) {
+        let mut kept = listed;
+        for at in listed..self.ways.ways.len() {
+            let mut way = self.ways.ways[at];
+            self.moves.clear();
+            self.game.settle(&mut way.state, &mut self.moves);
+            let word = self.game.word(&way.state);
+            if self.lost.contains(word) || self.seen.insert(word, u64::MAX) != Ok(true) {
+                continue;
+            }
+            if !self.moves.is_empty() {
+                let moves = &mut self.ways.moves;
+                let first = moves.len() as u32;
+                moves.extend_from_within(way.first as usize..way.end as usize);
+                moves.extend_from_slice(&self.moves);
+                (way.first, way.end) = (first, moves.len() as u32);
+            }
+            self.ways.ways[kept] = way;
+            self.leaves.push(member);
+            kept += 1;
+        }
+        self.ways.ways.truncate(kept);
+    }
+
+    /// Brings the ways of the last component into the order in which they are tried.
+    fn sort(&mut self, first: usize) {
+        self.sorted.clear();
+        self.sorted.extend(self.ways.ways.drain(first..).zip(self.leaves.drain(first..)));
+        self.sorted.sort_by_key(|(way, _)| way.order);
+        for (way, member) in self.sorted.drain(..) {
+            self.ways.ways.push(way);
+            self.leaves.push(member);
+        }
+    }
+
+    fn count(&mut self, state: &G::State, account: &mut Account) -> Result<(), Stop> {
+        self.positions += 1;
+        account.state(&self.game, state)
+    }
+
+    /// Notes that the component on top is lost, all of it.
+    fn leave(&mut self, account: &Account) -> Result<(), Stop> {
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        for member in self.members.drain(frame.members..) {
+            self.lost.insert(self.game.word(&member.state), account.bytes() / self.share)?;
+        }
+        self.member_moves.truncate(frame.member_moves);
+        self.ways.ways.truncate(frame.ways);
+        self.ways.moves.truncate(frame.way_moves);
+        self.leaves.truncate(frame.ways);
+        Ok(())
+    }
+
+    /// The moves of the current line.
+    fn line(&self) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        for frame in &self.frames {
+            let way = frame.next - 1;
+            let mut within = Vec::new();
+            let mut member = self.leaves[way];
+            while member != frame.members {
+                within.push(member);
+                member = self.members[member].from;
+            }
+            for member in within.into_iter().rev() {
+                let Member { first, end, .. } = self.members[member];
+                line.extend_from_slice(&self.member_moves[first..end]);
+            }
+            let way = &self.ways.ways[way];
+            line.extend_from_slice(&self.ways.moves[way.first as usize..way.end as usize]);
+        }
+        line
+    }
+}
