@@ -17,8 +17,10 @@ use winnable_players::{FIRST_VALIDATION_DEAL, Header, Lessons, Subject, Training
 
 /// Checkpoints of a training.
 const CHECKPOINTS: u64 = 20;
-/// Validation deals that are played at each checkpoint.
-const VALIDATION_DEALS: u64 = 400;
+/// Validation deals that are played at each checkpoint, for a training of so many games.
+fn validation_deals(games: u64) -> u64 {
+    (games / 50).clamp(20, 400)
+}
 
 /// A checkpoint: games played, how many of the last ones and of how many were won, validation deals won.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -137,7 +139,7 @@ impl<'a, S: Subject + Clone> Course<'a, S> {
 
     /// Tries the judge on the validation deals; writes it, the page and what is needed to go on.
     fn checkpoint(&mut self, subject: &S) -> Result<(), LabError> {
-        let validation_won = self.training.validate(VALIDATION_DEALS, self.tuning.jobs);
+        let validation_won = self.training.validate(validation_deals(self.tuning.deals), self.tuning.jobs);
         let (lately, lately_won) = std::mem::take(&mut self.lately);
         self.curve.push(Point { games: self.training.games(), lately, lately_won, validation_won });
         let net = self.training.net();
@@ -148,7 +150,7 @@ impl<'a, S: Subject + Clone> Course<'a, S> {
             width: net.width,
             games: self.training.games(),
             seed: self.tuning.seed,
-            validation: 100.0 * validation_won as f64 / VALIDATION_DEALS as f64,
+            validation: 100.0 * validation_won as f64 / validation_deals(self.tuning.deals) as f64,
             command: self.command(),
         };
         write_bytes(&self.tuning.out, &write_judge(&header, &net))?;
@@ -163,17 +165,24 @@ impl<'a, S: Subject + Clone> Course<'a, S> {
 
     fn learned(&self) -> Learned {
         let success = self.curve.last().map_or("no checkpoint yet".to_string(), |point| {
-            let rate = 100.0 * point.validation_won as f64 / VALIDATION_DEALS as f64;
-            format!("{rate:.1} % of the validation deals won at {}", grouped(point.games))
+            let (_, rate, ..) = self.validated(point);
+            format!("{:.1} % of the validation deals won after {} games", 100.0 * rate, grouped(point.games))
         });
         Learned { done: self.training.games(), of: self.tuning.deals, unit: "games", success }
     }
 
+    /// Games, share of validation deals won, and its interval.
+    fn validated(&self, point: &Point) -> (f64, f64, f64, f64) {
+        let deals = validation_deals(self.tuning.deals);
+        let Interval { low, high } = share(point.validation_won, deals);
+        (point.games as f64, point.validation_won as f64 / deals as f64, low, high)
+    }
+
     fn page(&self) -> String {
-        let points: Vec<(f64, f64, f64, f64)> = self.curve.iter().map(validated).collect();
+        let points: Vec<(f64, f64, f64, f64)> = self.curve.iter().map(|point| self.validated(point)).collect();
         let labels = Labels { title: "Validation deals won, with the 95 % interval", x: "training games", y: "won" };
         let rows = self.curve.iter().map(|point| {
-            let (_, rate, low, high) = validated(point);
+            let (_, rate, low, high) = self.validated(point);
             let own = point.lately_won as f64 / point.lately.max(1) as f64;
             let interval = format!("{} to {}", percent(low), percent(high));
             [cell(grouped(point.games)), cell(percent(own)), cell(percent(rate)), cell(interval)]
@@ -188,7 +197,7 @@ impl<'a, S: Subject + Clone> Course<'a, S> {
                 pre { (self.command()) }
                 figure.figure {
                     figcaption { b { "Validation." } " After each part of the training the judge plays the same "
-                        (VALIDATION_DEALS) " deals, seed:" (FIRST_VALIDATION_DEAL) " and following, which it never "
+                        (validation_deals(self.tuning.deals)) " deals, seed:" (FIRST_VALIDATION_DEAL) " and following, which it never "
                         "learns from and which no result is measured on." }
                     (svg::curve(labels, Scale::Linear, Unit::Percent, &points))
                 }
@@ -204,9 +213,4 @@ fn head(game: &str) -> String {
 
 fn number(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |n, &b| n << 8 | u64::from(b))
-}
-
-fn validated(point: &Point) -> (f64, f64, f64, f64) {
-    let Interval { low, high } = share(point.validation_won, VALIDATION_DEALS);
-    (point.games as f64, point.validation_won as f64 / VALIDATION_DEALS as f64, low, high)
 }

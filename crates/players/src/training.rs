@@ -52,9 +52,9 @@ const REUSE: usize = 4;
 /// How many of the latest positions are kept to learn from.
 const POOL: usize = 50_000;
 /// Positions in one step of the optimizer.
-const BATCH: usize = 512;
+const BATCH: usize = 1024;
 /// Games that are played with one net.
-const ROUND: u64 = 64;
+const ROUND: u64 = 128;
 
 /// A training, which can be interrupted and taken up again.
 #[derive(Debug, Clone)]
