@@ -52,7 +52,8 @@ pub(crate) fn teach<S: Subject + Clone>(
         width: tuning.width,
         games: tuning.deals,
         seed: tuning.seed,
-        easy: if subject.has_easy_games() { tuning.deals / 5 } else { 0 },
+        // Easy games cost a tenth of the others.
+        easy: if subject.has_easy_games() { tuning.deals / 2 } else { 0 },
     };
     if !WIDTHS.contains(&tuning.width) {
         let problem = format!("expected a width of {WIDTHS:?}, found {}", tuning.width);
