@@ -193,15 +193,16 @@ impl<'a, S: Subject + Clone> Course<'a, S> {
         page(
             &format!("A judge of {}", self.game),
             html! {
+                h1 { "A judge of " (self.game) }
                 p { "How the judge of the player " (self.tuning.player) " learned. It plays by itself here, without "
                     "looking ahead; with it the player wins more." }
                 pre { (self.command()) }
-                figure.figure {
+                div.figures { figure.figure {
                     figcaption { b { "Validation." } " After each part of the training the judge plays the same "
                         (validation_deals(self.tuning.deals)) " deals, seed:" (FIRST_VALIDATION_DEAL) " and following, which it never "
                         "learns from and which no result is measured on." }
                     (svg::curve(labels, Scale::Linear, Unit::Percent, &points))
-                }
+                } }
                 (table(columns, rows))
             },
         )
