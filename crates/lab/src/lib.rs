@@ -32,6 +32,7 @@ pub mod stats;
 mod summary;
 mod svg;
 mod tally;
+mod teach;
 mod totals;
 pub mod tune;
 

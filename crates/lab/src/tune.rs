@@ -1,12 +1,14 @@
-//! Players of Calculation learn from training deals. The best so far is on the disk at any time: nothing is lost when the
+//! Players learn from training deals. The best so far is on the disk at any time: nothing is lost when the
 //! program is killed.
 
 use crate::error::LabError;
-use crate::parts::{write_bytes, write_text};
+use crate::parts::write_text;
+use crate::teach;
 use std::path::PathBuf;
 use winnable_catalog::{PlayerError, Watch, open};
 use winnable_games::calculation::Calculation;
-use winnable_players::calculation::{Course, FIRST_TRAINING_DEAL, Judge, Lessons, Obstruction, Reading, teach, tune};
+use winnable_players::FIRST_TRAINING_DEAL;
+use winnable_players::calculation::{Course, Obstruction, Reading, Stacks, tune};
 
 /// What is learned, from what, and where it goes.
 #[derive(Debug, Clone)]
@@ -19,15 +21,17 @@ pub struct Tuning {
     pub steps: u64,
     /// Training deals: of each step (hanazawa), or in all (lookahead).
     pub deals: u64,
-    /// Which steps (hanazawa), or the first training deal (lookahead).
+    /// Which steps (hanazawa), or which training deals (lookahead).
     pub seed: u64,
-    /// The table or judge to begin with.
+    /// The table to begin with (hanazawa).
     pub from: Option<PathBuf>,
     /// Where the table or judge goes.
     pub out: PathBuf,
     /// Whether a file that is there already may be replaced.
     pub overwrite: bool,
-    /// Threads (hanazawa); nothing that is learned depends on it.
+    /// Width of the judge's net (lookahead).
+    pub width: usize,
+    /// Threads; nothing that is learned depends on it.
     pub jobs: usize,
 }
 
@@ -52,7 +56,8 @@ impl Tuning {
                 PlayerError { expected: "at least 1 training deal".into(), found: "0".into(), meant: None }.into()
             );
         }
-        if self.out.exists() && !self.overwrite {
+        let learns_on = self.player == "lookahead" && teach::is_begun(&self.out);
+        if self.out.exists() && !self.overwrite && !learns_on {
             let problem = "there is such a file already, and only --overwrite replaces it";
             return Err(LabError::file("write", &self.out, problem));
         }
@@ -114,27 +119,17 @@ impl Tuning {
         )
     }
 
-    /// Teaches the judge of the player who looks ahead.
+    /// Trains the judge of the player who looks ahead.
     fn judge(&self, game: &Calculation, watch: &Watch, tell: &mut dyn FnMut(&Learned)) -> Result<Learned, LabError> {
-        let start = match &self.from {
-            Some(path) => {
-                let bytes = std::fs::read(path).map_err(|e| LabError::file("read", path, e))?;
-                let problem = || format!("expected a judge for {} stacks", game.stacks());
-                Some(Judge::read(&bytes, game.stacks()).ok_or_else(|| LabError::file("read", path, problem()))?)
-            }
-            None => None,
+        let found = match &self.from {
+            Some(path) => Some(format!("--from {}", path.display())),
+            None => (game.stacks() > 4).then(|| self.game.clone()),
         };
-        let easy = if start.is_some() { 0 } else { self.deals / 5 };
-        let lessons = Lessons { stacks: game.stacks(), games: self.deals, first: self.seed, easy };
-        let mut failure = None;
-        let mut learned = Learned { of: self.deals, unit: "games", ..Learned::default() };
-        teach(&lessons, start, |done, judge, won| {
-            learned = Learned { done, success: format!("{:.1} % of the latest won", 100.0 * won), ..learned.clone() };
-            tell(&learned);
-            failure = write_bytes(&self.out, &judge.to_bytes()).err();
-            failure.is_none() && !watch.is_stopped()
-        });
-        failure.map_or(Ok(learned), Err)
+        if let Some(found) = found {
+            let expected = "1 to 4 stacks, and no --from: a judge is trained from nothing";
+            return Err(PlayerError { expected: expected.into(), found, meant: None }.into());
+        }
+        teach::teach(self, &Stacks(game.stacks()), watch, tell)
     }
 }
 

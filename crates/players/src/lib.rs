@@ -5,10 +5,18 @@
 //! learned is in `data/`.
 
 pub mod calculation;
+mod judge_file;
 pub mod klondike;
+mod learn;
 pub mod monte_carlo;
 mod name;
+mod net;
 mod player;
+mod training;
 
+pub use judge_file::{Header, write as write_judge};
+pub use learn::Example;
 pub use name::{Listed, PlayerError};
+pub use net::{Net, WIDTHS};
 pub use player::{AnyPlayer, BlindGame, Player, chance};
+pub use training::{FIRST_TRAINING_DEAL, FIRST_VALIDATION_DEAL, Lessons, Subject, Training};

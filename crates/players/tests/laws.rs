@@ -209,7 +209,7 @@ players_of_calculation! {
     hanazawa_literal_sees_nothing: 3, "hanazawa:literal";
     lookahead_sees_nothing: 4, "lookahead:depth=1";
     lookahead_by_chance_sees_nothing: 3, "lookahead:depth=0,heat=1";
-    lookahead_with_samples_sees_nothing: 2, "lookahead:4,depth=1";
+    lookahead_with_samples_sees_nothing: 1, "lookahead:2,depth=1";
 }
 
 macro_rules! players_of_monte_carlo {

@@ -4,7 +4,7 @@ use winnable_games::Hidden;
 use winnable_games::calculation::Calculation;
 use winnable_games::klondike::Klondike;
 use winnable_games::monte_carlo::MonteCarlo;
-use winnable_players::calculation::{Judge, Obstruction, Reading};
+use winnable_players::calculation::{Obstruction, Reading};
 use winnable_players::{AnyPlayer, PlayerError, calculation, klondike, monte_carlo};
 
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
@@ -118,7 +118,7 @@ fn tables_and_judges_are_read_from_files() {
         path.display().to_string()
     };
     let table = file("table.txt", Obstruction::printed().to_text().as_bytes());
-    let judge = file("judge.bin", &Judge::taught(3).to_bytes());
+    let judge = file("judge.bin", include_bytes!("../data/judge-3.bin"));
     let broken = file("broken", b"1 2 3");
     let missing = directory.join("missing").display().to_string();
     let game = Calculation::new(3, false);

@@ -84,3 +84,40 @@ fn nothing_is_learned_from_no_deals() {
         assert!(!out.exists());
     }
 }
+
+#[test]
+#[cfg(unix)]
+fn a_judge_whose_training_is_killed_and_begun_again_is_the_same_judge() {
+    let directory = directory("killed-judge");
+    let (whole, killed) = (directory.join("whole.bin"), directory.join("killed.bin"));
+    let more = ["--width", "32", "--jobs", "1"];
+    let (code, text, error) = tune("calculation:1", "lookahead", "1500", &whole, &more);
+    assert_eq!(code, 0, "{error}");
+    assert!(text.contains("% of the validation deals won after 1,500 games in"), "{text}");
+    let page = std::fs::read_to_string(directory.join("whole.bin.html")).unwrap();
+    assert!(page.contains("winnable tune calculation:1 --player lookahead --deals 1500 --seed 1 --width 32"));
+    assert!(!directory.join("whole.bin.state").exists(), "nothing is left to do");
+
+    let state = directory.join("killed.bin.state");
+    let arguments = ["tune", "calculation:1", "--player", "lookahead", "--deals", "1500", "--out"];
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("winnable"))
+        .args(arguments)
+        .arg(&killed)
+        .args(more)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    while !state.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the training was over before it could be killed");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(state.exists() && killed.exists(), "what was reached is there");
+    let (code, _, error) = tune("calculation:1", "lookahead", "1600", &killed, &more);
+    assert!(code == 2 && error.contains("expected a training of this game with these settings"), "{error}");
+    let (code, _, error) = tune("calculation:1", "lookahead", "1500", &killed, &more);
+    assert_eq!(code, 0, "{error}");
+    assert_eq!(std::fs::read(&whole).unwrap(), std::fs::read(&killed).unwrap());
+}

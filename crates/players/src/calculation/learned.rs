@@ -11,12 +11,15 @@ pub(super) fn table(parts: &mut Parts<'_>, reading: Reading) -> Result<Obstructi
         return Ok(if reading.set_based { Obstruction::tuned_for_sets() } else { Obstruction::tuned() });
     }
     let content = format!("the {SIDE} rows of {SIDE} numbers of a table");
-    let table = file(parts, "table", &content, |bytes| Obstruction::read(std::str::from_utf8(bytes).ok()?))?;
+    let table = file(parts, "table", &content, |bytes| {
+        let table = std::str::from_utf8(bytes).ok().and_then(Obstruction::read);
+        table.ok_or_else(|| "it has other content".to_string())
+    })?;
     Ok(table.unwrap_or_else(Obstruction::printed))
 }
 
 /// The judge that a name asks for: the one that comes with the program, if it asks for none.
-pub(super) fn judge(parts: &mut Parts<'_>, stacks: usize) -> Result<Judge, PlayerError> {
+pub(super) fn judge(parts: &mut Parts<'_>, stacks: usize) -> Result<Judge<'static>, PlayerError> {
     let content = format!("a judge for {stacks} stacks");
     let judge = file(parts, "judge", &content, |bytes| Judge::read(bytes, stacks))?;
     Ok(judge.unwrap_or_else(|| Judge::taught(stacks)))
@@ -27,11 +30,11 @@ fn file<T>(
     parts: &mut Parts<'_>,
     key: &str,
     content: &str,
-    read: impl Fn(&[u8]) -> Option<T>,
+    read: impl Fn(&[u8]) -> Result<T, String>,
 ) -> Result<Option<T>, PlayerError> {
     let Some(path) = parts.value::<PathBuf>(key) else { return Ok(None) };
     let bytes = std::fs::read(&path)
         .map_err(|error| parts.error(&format!("{content} in {}, which cannot be read ({error})", path.display())))?;
     let found = read(&bytes);
-    found.map(Some).ok_or_else(|| parts.error(&format!("{content} in {}, which has other content", path.display())))
+    found.map(Some).map_err(|problem| parts.error(&format!("{content} in {}: {problem}", path.display())))
 }

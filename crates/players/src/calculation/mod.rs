@@ -9,10 +9,10 @@ mod random;
 mod tune;
 
 pub use hanazawa::{Hanazawa, Reading};
-pub use lookahead::{Dials, Judge, Lessons, Lookahead, teach};
+pub use lookahead::{Dials, Judge, Lookahead, Position, Stacks, placed};
 pub use obstruction::{Obstruction, SIDE};
 pub use random::SemiRandom;
-pub use tune::{Course, FIRST_TRAINING_DEAL, tune};
+pub use tune::{Course, tune};
 
 use crate::name::{Listed, Parts, PlayerError};
 use crate::player::AnyPlayer;

@@ -3,14 +3,12 @@
 //! three entries to other places in that order. A changed table is kept if it wins no fewer of the training deals.
 
 use super::{Hanazawa, Obstruction, Reading};
+use crate::training::FIRST_TRAINING_DEAL;
 use crate::{AnyPlayer, BlindGame, chance};
 use std::ops::Range;
 use winnable_cards::{Deal, SplitMix64};
 use winnable_games::calculation::Calculation;
 use winnable_games::{Game, Playable};
-
-/// Training deals have numbers from here on, far from the deals that success rates are measured with.
-pub const FIRST_TRAINING_DEAL: u64 = 1 << 40;
 
 /// How to tune.
 #[derive(Debug, Clone, Copy)]

@@ -14,14 +14,15 @@ Examples:
   winnable tune calculation --player hanazawa:free --steps 3000 --deals 20000 --out table.txt
   winnable tune calculation --player hanazawa:free --from table.txt --seed 2 --out better.txt
   winnable tune calculation --player hanazawa:set --steps 5000 --out sets.txt        (a table for the Sd of sets)
-  winnable tune calculation:2 --player lookahead --deals 30000 --out judge-2.bin     (teaches its judge)
+  winnable tune calculation:3 --player lookahead --deals 100000 --out judge-3.bin    (trains its judge)
 
 To play with what was learned:
   winnable rate calculation --player hanazawa:free,table=table.txt --deals 20000
-  winnable rate calculation:2 --player lookahead:judge=judge-2.bin --deals 1000
+  winnable rate calculation:3 --player lookahead:judge=judge-3.bin --deals 1000
 
 Training deals have seeds from 2^40 on, so what is measured elsewhere was never trained on.
-The best so far is in the file at any time, also if the command is killed.")]
+The best so far is in the file at any time, also if the command is killed. The training of a judge
+goes on when the same command is given again, and FILE.html shows how it learned.")]
 pub struct Arguments {
     /// The game: calculation, with a number of stacks
     game: String,
@@ -34,19 +35,22 @@ pub struct Arguments {
     /// Training deals: of each step (hanazawa), or in all (lookahead)
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     deals: u64,
-    /// Which steps (hanazawa), or the first training deal (lookahead)
+    /// Which steps (hanazawa), or which training deals (lookahead)
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The table or judge to begin with (the printed table, a judge that knows nothing)
+    /// The table to begin with (hanazawa; the printed table)
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// Width of the judge's net: 32, 64, 128 or 256 (lookahead)
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    width: usize,
     /// Where the table or judge goes
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Replaces the file if it is there already
     #[arg(long)]
     overwrite: bool,
-    /// Threads; the table does not depend on it (all cores)
+    /// Threads; what is learned does not depend on it (all cores)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
 }
@@ -61,6 +65,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         from: arguments.from.clone(),
         out: arguments.out.clone(),
         overwrite: arguments.overwrite,
+        width: arguments.width,
         jobs: arguments.jobs.map_or_else(all_cores, usize::from),
     };
     let watch = watch()?;

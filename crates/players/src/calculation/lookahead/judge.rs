@@ -1,127 +1,109 @@
-//! The judge: a small neural net that estimates the chance to win from a labelled position.
-//!
-//! Features (a sparse list) -> 64 -> 16 -> 1, with rectified linear units. The score is the log odds of a win. It takes
-//! only additions and multiplications of f32 in a fixed order, so every machine computes the same score.
+//! The judge of labelled positions: the features (`features.rs`) and a net (`net.rs`).
 
-use super::features::Features;
+use super::features::{Features, Layout, MOST_STACKS, VERSION};
 use super::labelled_table::LabelledTable;
-
-/// Width of the first layer.
-pub const WIDE: usize = 64;
-/// Width of the second layer.
-pub const NARROW: usize = 16;
-/// Weights are kept in the file as i16, in steps of 1 / STEPS.
-const STEPS: f32 = 1024.0;
+use crate::judge_file;
+use crate::net::{Net, Units};
+use std::borrow::Cow;
 
 /// The judge for a number of stacks.
 #[derive(Debug, Clone)]
-pub struct Judge {
+pub struct Judge<'a> {
     /// The number of stacks.
     pub stacks: usize,
-    /// The first layer: one row for each feature, and last the bias.
-    pub first: Vec<[f32; WIDE]>,
-    /// The second layer: one row for each unit of the first, and last the bias.
-    pub second: Vec<[f32; NARROW]>,
-    /// The last layer.
-    pub third: [f32; NARROW],
-    /// The bias of the last layer.
-    pub bias: f32,
+    net: Cow<'a, Net>,
 }
 
-impl Judge {
-    /// An untrained judge with random weights; `unit` gives random numbers from 0 up to 1.
-    pub fn random(stacks: usize, mut unit: impl FnMut() -> f32) -> Self {
-        let mut near = |size: f32| (unit() * 2.0 - 1.0) * size;
-        Judge {
-            stacks,
-            first: (0..Features::count(stacks) + 1).map(|_| [0.0; WIDE].map(|_| near(0.1))).collect(),
-            second: (0..WIDE + 1).map(|_| [0.0; NARROW].map(|_| near(0.2))).collect(),
-            third: [0.0; NARROW].map(|_| near(0.4)),
-            bias: 0.0,
-        }
-    }
-
-    /// The first layer, before rectifying.
-    pub fn first_layer(&self, features: &[u16]) -> [f32; WIDE] {
-        let mut wide = self.first[self.first.len() - 1];
-        for &feature in features {
-            for (x, w) in wide.iter_mut().zip(&self.first[feature as usize]) {
-                *x += w;
-            }
-        }
-        wide
-    }
-
-    /// The second layer, before rectifying.
-    pub fn second_layer(&self, wide: &[f32; WIDE]) -> [f32; NARROW] {
-        let mut narrow = self.second[WIDE];
-        for (&x, row) in wide.iter().zip(&self.second) {
-            let x = x.max(0.0);
-            for (y, w) in narrow.iter_mut().zip(row) {
-                *y += x * w;
-            }
-        }
-        narrow
-    }
-
-    /// The log odds from the second layer.
-    pub fn last_layer(&self, narrow: &[f32; NARROW]) -> f32 {
-        narrow.iter().zip(&self.third).fold(self.bias, |sum, (y, w)| sum + y.max(0.0) * w)
-    }
-
+/// A position with what the judge computed for it, from which the scores of similar positions follow quickly.
+#[derive(Debug, Clone)]
+pub struct Position {
+    /// The position.
+    pub table: LabelledTable,
     /// The log odds of winning.
-    pub fn score(&self, table: &LabelledTable) -> f32 {
-        self.last_layer(&self.second_layer(&self.first_layer(Features::of(table).as_slice())))
+    pub score: f32,
+    features: Features,
+    units: Units,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge; the number of stacks is 1 to 4.
+    pub fn new(stacks: usize, net: &'a Net) -> Self {
+        Judge { stacks, net: Cow::Borrowed(net) }
     }
 
-    fn weights(&mut self) -> impl Iterator<Item = &mut f32> {
-        let first = self.first.iter_mut().flatten();
-        let second = self.second.iter_mut().flatten();
-        first.chain(second).chain(&mut self.third).chain(std::iter::once(&mut self.bias))
+    /// The number of rows of a judge's net.
+    pub fn rows(stacks: usize) -> usize {
+        Layout::new(stacks).rows
     }
 
-    /// The weights as bytes: little-endian i16.
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let quantized = |w: &mut f32| ((*w * STEPS).round().clamp(-32767.0, 32767.0) as i16).to_le_bytes();
-        self.clone().weights().flat_map(quantized).collect()
+    /// A position by itself.
+    pub fn position(&self, table: LabelledTable) -> Position {
+        let features = Features::of(&table);
+        let units = self.net.units(features.rows());
+        Position { score: self.net.score(&units), table, features, units }
     }
 
-    /// Reads the weights from bytes; `None` if their number is not that of a judge for so many stacks.
-    pub fn read(bytes: &[u8], stacks: usize) -> Option<Self> {
-        let mut judge = Judge::random(stacks, || 0.0);
-        if bytes.len() != 2 * judge.weights().count() {
-            return None;
-        }
-        for (w, b) in judge.weights().zip(bytes.chunks_exact(2)) {
-            *w = f32::from(i16::from_le_bytes([b[0], b[1]])) / STEPS;
-        }
-        Some(judge)
+    /// A position that follows another, or differs little.
+    pub fn next(&self, from: &Position, table: LabelledTable) -> Position {
+        let features = Features::of(&table);
+        let units = self.net.moved(&from.units, from.features.rows(), features.rows());
+        Position { score: self.net.score(&units), table, features, units }
+    }
+
+    /// The log odds of winning in a position that follows another, or differs little.
+    pub fn score(&self, from: &Position, table: &LabelledTable) -> f32 {
+        let features = Features::of(table);
+        self.net.score(&self.net.moved(&from.units, from.features.rows(), features.rows()))
+    }
+}
+
+impl Judge<'static> {
+    /// Reads a judge for a number of stacks; with more than four stacks it is one for four.
+    pub fn read(bytes: &[u8], stacks: usize) -> Result<Self, String> {
+        let stacks = stacks.min(MOST_STACKS);
+        let (_, net) = judge_file::read(bytes, &format!("calculation:{stacks}"), VERSION, Judge::rows(stacks))?;
+        Ok(Judge { stacks, net: Cow::Owned(net) })
     }
 
     /// The trained judge for a number of stacks. With more than four stacks it is the judge for four, and the player
     /// uses four of them.
     pub fn taught(stacks: usize) -> Self {
-        let judge = match stacks {
-            1 => Judge::read(include_bytes!("../../../data/judge-1.bin"), 1),
-            2 => Judge::read(include_bytes!("../../../data/judge-2.bin"), 2),
-            3 => Judge::read(include_bytes!("../../../data/judge-3.bin"), 3),
-            _ => Judge::read(include_bytes!("../../../data/judge-4.bin"), 4),
+        let bytes: &[u8] = match stacks {
+            1 => include_bytes!("../../../data/judge-1.bin"),
+            2 => include_bytes!("../../../data/judge-2.bin"),
+            3 => include_bytes!("../../../data/judge-3.bin"),
+            _ => include_bytes!("../../../data/judge-4.bin"),
         };
-        judge.expect("the file holds a judge")
+        Judge::read(bytes, stacks).expect("the file holds a judge")
     }
 }
 
-/// The chance of given log odds.
-pub fn chance(log_odds: f32) -> f32 {
-    let odds = odds(log_odds);
-    odds / (1.0 + odds)
+impl Position {
+    /// The features of the position.
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
 }
 
-/// The odds of given log odds: a power of e, computed by a series, so that every machine computes the same number.
-pub fn odds(log_odds: f32) -> f32 {
-    let x = (log_odds * std::f32::consts::LOG2_E).clamp(-60.0, 60.0);
-    let whole = x.floor();
-    let part = (x - whole) * std::f32::consts::LN_2;
-    let series = 1.0 + part * (1.0 + part * (0.5 + part * (1.0 / 6.0 + part * (1.0 / 24.0 + part / 120.0))));
-    f32::from_bits((((whole as i32) + 127) as u32) << 23) * series
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_from_a_neighbour_are_the_scores_themselves() {
+        let judge = Judge::taught(3);
+        let mut position = judge.position(LabelledTable::new(3, [0; 4]));
+        let mut compared = 0;
+        for rank in [7, 7, 12, 1, 5, 9, 12, 3, 10, 2, 2, 6] {
+            let mut last = None;
+            position.table.options(rank, &mut |next| {
+                let alone = judge.position(next.clone()).score;
+                assert_eq!(judge.score(&position, next), alone);
+                last = Some(next.clone());
+                compared += 1;
+            });
+            position = judge.next(&position, last.unwrap());
+        }
+        assert!(compared > 40, "{compared}");
+    }
 }

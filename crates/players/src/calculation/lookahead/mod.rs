@@ -13,8 +13,8 @@
 //! | `labelled_table.rs` | positions with labels, and what can follow a draw |
 //! | `taken_over.rs` | labels for a position that somebody else has played to |
 //! | `features.rs` | what the judge is told about a position |
-//! | `judge.rs` | the net |
-//! | `train.rs` | how a net learns |
+//! | `judge.rs` | the judge: features and net |
+//! | `train.rs` | the games from which a judge learns |
 
 mod features;
 mod judge;
@@ -22,11 +22,11 @@ mod labelled_table;
 mod taken_over;
 mod train;
 
-pub use judge::Judge;
-pub use train::{Lessons, teach};
+pub use judge::{Judge, Position};
+pub use train::{Stacks, placed};
 
 use crate::name::{Parts, PlayerError};
-use judge::{chance, odds};
+use crate::net::{chance, odds};
 use labelled_table::{LabelledTable, PLACES};
 use std::collections::HashMap;
 use taken_over::Waste;
@@ -90,7 +90,7 @@ impl Dials {
 /// The player.
 #[derive(Debug, Clone)]
 pub struct Lookahead {
-    judge: Judge,
+    judge: Judge<'static>,
     dials: Dials,
     rng: SplitMix64,
     /// The position; none if it was lost before the player came.
@@ -105,7 +105,7 @@ pub struct Lookahead {
 
 impl Lookahead {
     /// The player with a judge.
-    pub fn new(judge: Judge, dials: Dials) -> Self {
+    pub fn new(judge: Judge<'static>, dials: Dials) -> Self {
         let rng = SplitMix64::new(0);
         Lookahead { judge, dials, rng, table: None, taken_over: None, to_play: Vec::new(), seen: HashMap::new() }
     }
@@ -114,10 +114,11 @@ impl Lookahead {
     /// be laid nowhere and the game is lost.
     fn decide(&mut self, mut table: LabelledTable, rank: u8) -> Option<LabelledTable> {
         table.forget();
-        let mut choices = self.options(&table, rank);
-        choices.truncate(self.dials.wide);
+        let position = self.judge.position(table);
+        let mut choices = self.options(&position, rank, self.dials.wide);
         for (score, next) in &mut choices {
-            reconsider(&self.judge, score, next);
+            reconsider(&self.judge, next);
+            *score = next.score;
         }
         sort(&mut choices);
         if self.dials.heat > 0.0 {
@@ -129,11 +130,11 @@ impl Lookahead {
                 self.sample(&mut choices);
             }
         }
-        choices.into_iter().next().map(|(_, next)| next)
+        choices.into_iter().next().map(|(_, next)| next.table)
     }
 
     /// One of the options at random; better ones are more likely.
-    fn by_chance(&mut self, choices: Vec<(f32, LabelledTable)>) -> Option<LabelledTable> {
+    fn by_chance(&mut self, choices: Vec<(f32, Position)>) -> Option<LabelledTable> {
         let best = choices.first()?.0;
         let weight = |score: f32| odds((score - best) / self.dials.heat);
         let all: f32 = choices.iter().map(|c| weight(c.0)).sum();
@@ -143,35 +144,37 @@ impl Lookahead {
             rest -= weight(c.0);
             rest < 0.0
         });
-        choices.into_iter().nth(at.unwrap_or(last)).map(|(_, next)| next)
+        choices.into_iter().nth(at.unwrap_or(last)).map(|(_, next)| next.table)
     }
 
-    /// All positions that can follow a draw, with their scores, the best first. If there are none, all changes of the
+    /// The best positions that can follow a draw, at most so many, the best first. If there are none, all changes of the
     /// labels of any one rank are tried.
-    fn options(&self, table: &LabelledTable, rank: u8) -> Vec<(f32, LabelledTable)> {
-        let mut list = Vec::new();
-        table.options(rank, &mut |next| list.push((self.judge.score(next), next.clone())));
+    fn options(&self, from: &Position, rank: u8, most: usize) -> Vec<(f32, Position)> {
+        let mut list: Vec<(f32, LabelledTable)> = Vec::new();
+        let table = &from.table;
+        table.options(rank, &mut |next| list.push((self.judge.score(from, next), next.clone())));
         if list.is_empty() {
             for other in 1..14 {
                 table.relabellings(other, &mut |table| {
-                    table.simple_options(rank, &mut |next| list.push((self.judge.score(next), next.clone())));
+                    table.simple_options(rank, &mut |next| list.push((self.judge.score(from, next), next.clone())));
                 });
             }
         }
-        sort(&mut list);
+        list.sort_by(|a, b| b.0.total_cmp(&a.0));
         list.dedup_by(|a, b| a.0 == b.0);
-        list
+        list.truncate(most);
+        list.into_iter().map(|(score, table)| (score, self.judge.next(from, table))).collect()
     }
 
     /// Compares the choices by looking one draw ahead, then the better half by looking two draws ahead, and so on; the
     /// best comes first.
-    fn look_ahead(&mut self, choices: &mut Vec<(f32, LabelledTable)>) {
+    fn look_ahead(&mut self, choices: &mut Vec<(f32, Position)>) {
         self.seen.clear();
         let mut wide = self.dials.wide;
         for depth in 1..=self.dials.depth {
             choices.truncate(wide);
-            for (score, table) in choices.iter_mut() {
-                *score = self.expect(table, depth);
+            for (score, position) in choices.iter_mut() {
+                *score = self.expect(position, depth);
             }
             sort(choices);
             wide = (wide / 2).max(2);
@@ -180,19 +183,19 @@ impl Lookahead {
 
     /// Plays the best choices on against random orders of the unseen cards, the same orders for all, always taking the
     /// judge's best option. The worse half drops out after each round; the best comes first.
-    fn sample(&mut self, choices: &mut Vec<(f32, LabelledTable)>) {
+    fn sample(&mut self, choices: &mut Vec<(f32, Position)>) {
         let floor = choices[0].0 - self.dials.doubt;
         choices.retain(|c| c.0 >= floor);
         choices.truncate(self.dials.rivals);
-        let mut unseen: Vec<u8> = choices[0].1.unseen();
+        let mut unseen: Vec<u8> = choices[0].1.table.unseen();
         choices.iter_mut().for_each(|c| c.0 *= self.dials.trust);
         let rounds = choices.len().next_power_of_two().trailing_zeros();
         let mut done = 0;
         for round in (0..rounds).rev() {
             while done < self.dials.samples >> round {
                 self.rng.shuffle(&mut unseen);
-                for (sum, table) in choices.iter_mut() {
-                    *sum += play_on(&self.judge, table, &unseen, self.dials.length);
+                for (sum, position) in choices.iter_mut() {
+                    *sum += play_on(&self.judge, position, &unseen, self.dials.length);
                 }
                 done += 1;
             }
@@ -202,12 +205,12 @@ impl Lookahead {
     }
 
     /// The expected chance to win, looking this many draws ahead, at least one.
-    fn expect(&mut self, table: &LabelledTable, depth: usize) -> f32 {
-        let open = table.labelled().open();
+    fn expect(&mut self, position: &Position, depth: usize) -> f32 {
+        let open = position.table.labelled().open();
         if open.is_empty() {
             return 1.0;
         }
-        let key = table.key() ^ depth as u64;
+        let key = position.table.key() ^ depth as u64;
         if let Some(&value) = self.seen.get(&key) {
             return value;
         }
@@ -215,7 +218,7 @@ impl Lookahead {
         for rank in 1..14u8 {
             let count = (open & PLACES[rank as usize]).len() as f32;
             if count > 0.0 {
-                sum += count * self.answer(table, rank, depth - 1);
+                sum += count * self.answer(position, rank, depth - 1);
             }
         }
         let value = sum / open.len() as f32;
@@ -224,72 +227,69 @@ impl Lookahead {
     }
 
     /// The expected chance to win after the best answer to a draw, looking this many further draws ahead.
-    fn answer(&mut self, table: &LabelledTable, rank: u8, depth: usize) -> f32 {
+    fn answer(&mut self, position: &Position, rank: u8, depth: usize) -> f32 {
         if depth == 0 {
-            return best_option(&self.judge, table, rank).map_or(0.0, |(score, _)| chance(score));
+            return best_option(&self.judge, position, rank).map_or(0.0, |best| chance(best.0));
         }
-        let mut list = self.options(table, rank);
-        list.truncate(self.dials.keep);
+        let list = self.options(position, rank, self.dials.keep);
         let floor = list.first().map_or(0.0, |best| best.0 - self.dials.margin);
         let mut best = 0f32;
-        for (mut score, mut next) in list {
+        for (score, mut next) in list {
             if score < floor {
                 break;
             }
-            reconsider(&self.judge, &mut score, &mut next);
+            reconsider(&self.judge, &mut next);
             best = best.max(self.expect(&next, depth));
         }
         best
     }
 }
 
-fn sort(choices: &mut [(f32, LabelledTable)]) {
+fn sort(choices: &mut [(f32, Position)]) {
     choices.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
 
 /// The chance to win after some draws of an order of the unseen cards, each answered with the judge's best option.
-fn play_on(judge: &Judge, table: &LabelledTable, order: &[u8], length: usize) -> f32 {
-    let mut table = table.clone();
-    let mut score = 0.0;
+fn play_on(judge: &Judge<'_>, position: &Position, order: &[u8], length: usize) -> f32 {
+    let mut position = position.clone();
     for &rank in order.iter().take(length) {
-        let Some(next) = best_option(judge, &table, rank) else { return 0.0 };
-        (score, table) = next;
-        reconsider(judge, &mut score, &mut table);
+        let Some((_, table)) = best_option(judge, &position, rank) else { return 0.0 };
+        position = judge.next(&position, table);
+        reconsider(judge, &mut position);
     }
-    if order.len() <= length { 1.0 } else { chance(score) }
+    if order.len() <= length { 1.0 } else { chance(position.score) }
 }
 
 /// The position with the best score that can follow a draw.
-fn best_option(judge: &Judge, table: &LabelledTable, rank: u8) -> Option<(f32, LabelledTable)> {
+fn best_option(judge: &Judge<'_>, from: &Position, rank: u8) -> Option<(f32, LabelledTable)> {
     let mut best: Option<(f32, LabelledTable)> = None;
     let take = |best: &mut Option<(f32, LabelledTable)>, next: &LabelledTable| {
-        let score = judge.score(next);
+        let score = judge.score(from, next);
         if best.as_ref().is_none_or(|b| score > b.0) {
             *best = Some((score, next.clone()));
         }
     };
-    table.options(rank, &mut |next| take(&mut best, next));
+    from.table.options(rank, &mut |next| take(&mut best, next));
     if best.is_none() {
         for r in 1..14 {
-            table.relabellings(r, &mut |other| other.simple_options(rank, &mut |next| take(&mut best, next)));
+            from.table.relabellings(r, &mut |other| other.simple_options(rank, &mut |next| take(&mut best, next)));
         }
     }
     best
 }
 
 /// For each rank in turn, makes the one change of its labels that the judge rates best, if that is better than none.
-fn reconsider(judge: &Judge, score: &mut f32, table: &mut LabelledTable) {
+fn reconsider(judge: &Judge<'_>, position: &mut Position) {
     for rank in 1..14 {
-        let mut best = None;
-        table.changes(rank, &mut |other| {
-            let other_score = judge.score(other);
-            if other_score > *score {
-                *score = other_score;
-                best = Some(other.clone());
+        let mut best: Option<(f32, LabelledTable)> = None;
+        position.table.changes(rank, &mut |other| {
+            let score = judge.score(position, other);
+            if score > best.as_ref().map_or(position.score, |b| b.0) {
+                best = Some((score, other.clone()));
             }
         });
-        if let Some(better) = best {
-            *table = better;
+        if let Some((_, better)) = best {
+            *position = judge.next(position, better);
         }
     }
 }
@@ -298,12 +298,12 @@ impl crate::Player<Calculation> for Lookahead {
     fn begin(&mut self, _game: &Calculation, view: View<'_>, rng: SplitMix64) {
         let waste = Waste::new(view);
         if self.taken_over.as_ref().is_none_or(|(known, _)| *known != waste) {
-            let mut table = waste.labelled(&self.judge);
-            if let Some(table) = &mut table {
-                let mut score = self.judge.score(table);
-                reconsider(&self.judge, &mut score, table);
-                table.settle();
-            }
+            let table = waste.labelled(&self.judge).map(|table| {
+                let mut position = self.judge.position(table);
+                reconsider(&self.judge, &mut position);
+                position.table.settle();
+                position.table
+            });
             self.taken_over = Some((waste, table));
         }
         self.table = self.taken_over.as_ref().and_then(|(_, table)| table.clone());

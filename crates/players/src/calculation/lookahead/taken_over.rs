@@ -32,14 +32,14 @@ impl Waste {
 
     /// The position with labels that make no tangle, those that the judge likes best; `None` if there are no such labels,
     /// and the game is lost.
-    pub fn labelled(&self, judge: &Judge) -> Option<LabelledTable> {
+    pub fn labelled(&self, judge: &Judge<'_>) -> Option<LabelledTable> {
         let start = LabelledWaste::new(self.up);
         let best = self.judged(start.clone(), judge).or_else(|| lay(start, &self.cards, &mut TRIES.clone()))?;
         Some(LabelledTable::of(self.stacks, best))
     }
 
     /// Labels card by card, keeping the labellings that the judge likes best.
-    fn judged(&self, start: LabelledWaste, judge: &Judge) -> Option<LabelledWaste> {
+    fn judged(&self, start: LabelledWaste, judge: &Judge<'_>) -> Option<LabelledWaste> {
         let mut kept = vec![(0.0, start)];
         for &(rank, stack) in &self.cards {
             let mut next = Vec::new();
@@ -49,7 +49,8 @@ impl Waste {
                     if labelled.is_open(v, place) && labelled.is_free(v, place, stack) {
                         let mut labelled = labelled.clone();
                         labelled.lay(v, place, stack);
-                        next.push((judge.score(&LabelledTable::of(self.stacks, labelled.clone())), labelled));
+                        let table = LabelledTable::of(self.stacks, labelled.clone());
+                        next.push((judge.position(table).score, labelled));
                     }
                 }
             }
