@@ -9,7 +9,7 @@ use winnable_catalog::{Action, LegalMove};
 pub struct Move {
     /// How it is written.
     text: String,
-    /// "move", "remove" or "close-up".
+    /// "move", "remove", "close-up", "draw" or "redeal".
     kind: &'static str,
     /// The cards that it touches, in the order in which they lie.
     cards: Vec<String>,
@@ -38,6 +38,8 @@ impl From<LegalMove> for Move {
             Action::Move { cards, from, to } => ("move", words(cards), vec![place(from)], Some(place(to))),
             Action::Remove { cards, from } => ("remove", words(cards), from.into_iter().map(place).collect(), None),
             Action::CloseUp => ("close-up", Vec::new(), Vec::new(), None),
+            Action::Draw => ("draw", Vec::new(), Vec::new(), None),
+            Action::Redeal => ("redeal", Vec::new(), Vec::new(), None),
         };
         Move { text, kind, cards, sources, target }
     }
@@ -54,6 +56,7 @@ impl Move {
         let target = target.as_ref().map_or(String::new(), |target| format!(" to {target}"));
         match *kind {
             "close-up" => format!("<Move {text}: close up>"),
+            "draw" | "redeal" => format!("<Move {text}: {kind}>"),
             kind => format!("<Move {text}: {kind} {} from {}{target}>", cards.join(" "), sources.join(" and ")),
         }
     }

@@ -461,6 +461,10 @@ impl Table for Klondike {
     fn cards_left(&self) -> usize {
         4 * self.rules.ranks - self.up.iter().sum::<usize>()
     }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
 }
 
 /// How a place is written that cards are taken from.
