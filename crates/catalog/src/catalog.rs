@@ -265,7 +265,7 @@ fn make_klondike(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let players = Players {
         list: klondike::PLAYERS,
         ladder: klondike::LADDER,
-        weaker: 2,
+        weaker: 3,
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, klondike::open(game, player)?)),
         strong: Strong { adviser: "lookahead", quick: "lookahead:20" },

@@ -28,8 +28,8 @@ const SOLUTION: Limits = Limits { states: 300_000, bytes: 256 << 20 };
 const MOVE: Limits = Limits { states: 30_000, bytes: 64 << 20 };
 
 /// Points below which a deal is easy, and from which on it is hard: thirds of the winnable deals among the first 300 of
-/// each game (`winnable rate GAME --deals 300 --grade --out DIR`); of the first 137 of Calculation and the first 66 of
-/// Gaps, which take longer.
+/// each game (`winnable rate GAME --deals 300 --grade --out DIR`); of the first 137 of Calculation, the first 90
+/// of Klondike and the first 66 of Gaps, which take longer.
 const THIRDS: &[(&str, [u32; 2])] = &[
     ("monte-carlo", [375, 750]),
     ("freecell", [147, 168]),
@@ -43,6 +43,7 @@ const THIRDS: &[(&str, [u32; 2])] = &[
     ("stronghold", [310, 338]),
     ("calculation", [729, 814]),
     ("gaps", [497, 539]),
+    ("klondike", [867, 967]),
 ];
 
 /// How hard a deal is, and what that rests on.
