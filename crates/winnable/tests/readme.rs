@@ -209,6 +209,10 @@ fn every_option_that_is_named_exists() {
         "merge",
         "report",
         "serve",
+        "grade",
+        "prove",
+        "hunt",
+        "claim",
     ]
     .iter()
     .map(|command| run(&format!("winnable {command} --help"), Path::new(".")).1)
@@ -219,7 +223,7 @@ fn every_option_that_is_named_exists() {
         let name: String = README[at..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
         let is_option = name.len() > 4 && !name[2..].starts_with('-') && !README[..at].ends_with(['-', '!']);
         // Those of cargo and of test.sh.
-        if !is_option || matches!(name.as_str(), "--release" | "--path" | "--no-browser") {
+        if !is_option || matches!(name.as_str(), "--release" | "--path" | "--no-browser" | "--no-cluster") {
             continue;
         }
         assert!(help.contains(&name), "{name}");

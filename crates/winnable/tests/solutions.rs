@@ -5,7 +5,7 @@ mod command;
 use command::{file, winnable, winnable_with};
 
 /// Every game of the catalog and some with parameters, with a deal that is soon won.
-const WINS: [(&str, &str); 16] = [
+const WINS: [(&str, &str); 18] = [
     ("monte-carlo", "seed:1"),
     ("monte-carlo:4,as-programmed", "seed:2"),
     ("freecell", "ms:617"),
@@ -20,6 +20,8 @@ const WINS: [(&str, &str); 16] = [
     ("stronghold", "seed:1"),
     ("calculation:4", "seed:1"),
     ("calculation:3,laid-out", "seed:1"),
+    ("klondike", "seed:1"),
+    ("klondike:draw=1", "seed:2"),
     ("gaps", "seed:3"),
     ("gaps:aces-fixed", "seed:3"),
 ];

@@ -26,16 +26,14 @@ pub fn run(arguments: &Arguments, command: Command) -> Result<Exit, Error> {
     Ok(Exit::Yes)
 }
 
-/// Every argument that is a game with the names of the games.
+/// Every argument that is a game with the names of the games. The arguments stay in their order, which `mut_arg` would change.
 fn with_games(command: Command) -> Command {
-    let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_string()).collect();
-    names.into_iter().fold(command, |command, name| {
-        command.mut_subcommand(name, |subcommand| {
-            if !subcommand.get_arguments().any(|argument| argument.get_id() == "game") {
-                return subcommand;
+    command.mut_subcommands(|subcommand| {
+        subcommand.mut_args(|argument| {
+            if argument.get_id() != "game" {
+                return argument;
             }
-            let games = FAMILIES.iter().map(|family| family.name);
-            subcommand.mut_arg("game", |argument| argument.value_parser(PossibleValuesParser::new(games)))
+            argument.value_parser(PossibleValuesParser::new(FAMILIES.iter().map(|family| family.name)))
         })
     })
 }
