@@ -55,6 +55,7 @@ const VIEWS = [
   ["fortress", async () => `#/fortress/seed:4/${await solution("fortress", "seed:4", 6)}`, judged],
   ["calculation", async () => `#/calculation/seed:42/${await advice("calculation", "seed:42", 34)}`, judged],
   ["monte-carlo", async () => `#/monte-carlo/seed:42/${await advice("monte-carlo", "seed:42", 9)}`, judged],
+  ["klondike", async () => `#/klondike/seed:1/${await solution("klondike", "seed:1", 30)}`, judged],
   ["gaps", async () => `#/gaps/seed:3/${await solution("gaps", "seed:3", 14)}`, judged],
   ["experiment", "experiment", null],
 ];
