@@ -51,6 +51,8 @@ pub trait Beamed: Guidance {
 pub struct Attempt {
     /// Most states.
     pub states: u64,
+    /// It ends after so many states in a row none of which promises more than the best before.
+    pub patience: usize,
     /// Largest noise in an estimate.
     pub noise: u32,
 }
@@ -94,8 +96,6 @@ pub struct WholeSearch {
 pub trait Whole: Guidance {
     /// The numbers of that search.
     const WHOLE: WholeSearch;
-    /// Whether [`Guidance::moves_with_estimates`] is cheap. If not, a position is estimated when it is made.
-    const ESTIMATES_MOVES: bool;
     /// A position as it is kept.
     type Kept: Copy;
 
@@ -104,6 +104,21 @@ pub trait Whole: Guidance {
 
     /// The position of which this was kept: it has the same key and the same moves.
     fn restore(&self, kept: &Self::Kept) -> Self::State;
+}
+
+/// Numbers of short depth-first searches, each with noise of its own.
+#[derive(Debug, Clone, Copy)]
+pub struct DiveNumbers {
+    /// States of each.
+    pub states: u64,
+    /// Largest noise in an estimate.
+    pub noise: u32,
+}
+
+/// A game of which many short depth-first searches find wins that a long one would not.
+pub trait Diving: Guidance {
+    /// Their numbers.
+    const DIVES: DiveNumbers;
 }
 
 /// Claims that leave the verdict as it is. Each is sound, with its argument where it stands; a game without one says so.

@@ -22,8 +22,8 @@ pub mod monte_carlo;
 pub mod tableau;
 
 pub use capability::{
-    Attempt, Beamed, CoarseKeys, Cost, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning,
-    TurnTaking, Whole, WholeSearch,
+    Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,
+    SoundPruning, TurnTaking, Whole, WholeSearch,
 };
 pub use components::{Components, Way, Ways};
 pub use hidden::Hidden;

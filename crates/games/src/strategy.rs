@@ -41,6 +41,9 @@ pub struct LearningDepthFirst;
 /// A proof within a widening horizon and searches for a win over coarse keys in turn, so that neither costs more than the other. Decides.
 pub struct InTurns;
 
+/// Short depth-first searches with noise and a long one to a proof in turn, so that neither costs more than the other. Decides.
+pub struct DivesAndProof;
+
 /// Depth-first search over components of positions that lead to one another. Decides.
 pub struct ByComponents;
 

@@ -24,7 +24,7 @@ struct Step<M> {
 
 /// What one attempt found.
 pub(crate) enum Attempted<M> {
-    /// A win, or no more states.
+    /// A win, or no more states or patience.
     Found(Found<M>),
     /// All that it looks at was seen. That is no proof, since moves were left out; but no other noise will find a win in it.
     AllSeen,
@@ -35,7 +35,7 @@ pub(crate) fn attempt<G: Greedy>(
     game: &G,
     start: &G::State,
     number_of_noise: usize,
-    Attempt { states: budget, noise: most }: Attempt,
+    Attempt { states: budget, patience, noise: most }: Attempt,
     account: &mut Account,
 ) -> Result<Attempted<G::Move>, Stop> {
     let noise = Noise { number: number_of_noise as u64, most };
@@ -58,6 +58,8 @@ pub(crate) fn attempt<G: Greedy>(
     let mut depths = Vec::with_capacity(FIRST_STATES);
     depths.push(0);
     let mut moves = Vec::with_capacity(64);
+    // The best estimate of a move, and the position that it was found in.
+    let (mut best, mut best_at) = (u32::MAX, 0);
     loop {
         let parent = states.len() - 1;
         let parent_number = number(parent)?;
@@ -66,6 +68,14 @@ pub(crate) fn attempt<G: Greedy>(
         let way = G::STEP * depths[parent];
         moves.clear();
         game.likely_moves(state, &mut moves);
+        if let Some(estimate) = moves.iter().map(|&(estimate, _)| estimate).min()
+            && estimate < best
+        {
+            (best, best_at) = (estimate, parent);
+        }
+        if parent - best_at > patience {
+            return Ok(Attempted::Found(Found::Spent));
+        }
         queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| {
             let noise = if noise.most == 0 { 0 } else { noise.of(key ^ i as u128) };
             ((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })

@@ -7,6 +7,7 @@
 //! Nothing here reads a clock or starts a thread: the same call gives the same answer everywhere.
 
 mod complete;
+mod dives;
 mod exhaustive;
 mod greedy;
 mod in_turns;

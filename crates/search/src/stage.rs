@@ -1,6 +1,7 @@
 //! The stages of a search, and how they are put together: a game names its search as a type
 //! ([`winnable_games::strategy`]), and each stage asks for the capabilities that it needs.
 
+use crate::dives::dives_and_proof;
 use crate::exhaustive::{
     Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, whole_best_first,
 };
@@ -12,11 +13,11 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
-    Beams, BestFirst, ByComponents, DepthFirst, GreedySearch, InTurns, LearningDepthFirst, ProofWithinHorizon, Then,
-    Usual, WholeBestFirst, WholeWithinHorizon,
+    Beams, BestFirst, ByComponents, DepthFirst, DivesAndProof, GreedySearch, InTurns, LearningDepthFirst,
+    ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{
-    Beamed, CoarseKeys, Components, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning, Whole,
+    Beamed, CoarseKeys, Components, Diving, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning, Whole,
 };
 
 /// What is asked of a stage.
@@ -215,6 +216,16 @@ impl<G: Beamed + SoundPruning + InTurnsSearched> Decides<G> for InTurns {
         } else {
             Usual::decide(game, start, task, account)
         }
+    }
+}
+
+impl<G: Diving + SoundPruning> Decides<G> for DivesAndProof {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof in turns with short ones in other orders"]
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        dives_and_proof(game, start, task.prunings, account)
     }
 }
 

@@ -9,6 +9,7 @@
 mod deal;
 mod guidance;
 mod interactive;
+mod relaxed;
 mod rows;
 mod stubborn;
 

@@ -6,6 +6,7 @@ use super::{Closed, Decided, Proof};
 use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::no_goods::{Learner, NoLearning};
+use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
 use winnable_games::{Guidance, SoundPruning};
@@ -34,6 +35,8 @@ pub(crate) struct DepthFirst<'a, G: Guidance + SoundPruning, K: ProofKeys<G>, L 
     arrived: G::State,
     last: Option<G::Move>,
     learner: L,
+    /// In the order of children.
+    noise: Noise,
     // Room for the children of one position.
     ordered: Vec<(u32, G::Move)>,
 }
@@ -57,8 +60,14 @@ where
             arrived: start.clone(),
             last: None,
             learner: L::default(),
+            noise: Noise::NONE,
             ordered: Vec::new(),
         }
+    }
+
+    /// The same search with noise in the order of children.
+    pub fn with_noise(self, noise: Noise) -> Self {
+        DepthFirst { noise, ..self }
     }
 
     /// Goes on until the verdict, wider keys, or `budget` states.
@@ -67,7 +76,7 @@ where
         while account.counts.states < end {
             self.prunings.settle(self.game, &mut self.arrived, |_| ());
             if let Some(wider) = self.keys.wider(self.game, &self.arrived) {
-                *self = DepthFirst::new(self.game, self.start, self.prunings, wider);
+                *self = DepthFirst::new(self.game, self.start, self.prunings, wider).with_noise(self.noise);
                 break;
             }
             self.line.extend(self.last);
@@ -126,7 +135,7 @@ where
         self.stack.push(Frame { state: self.arrived.clone(), parts, first, best_alone: best });
         match best {
             Some(best) => self.children.push(best),
-            None => list(self.game, &self.arrived, &mut self.children, &mut self.ordered),
+            None => list(self.game, &self.arrived, self.noise, &mut self.children, &mut self.ordered),
         }
         let bytes =
             self.stack.capacity() * size_of::<Frame<G, K::Parts>>() + self.children.capacity() * size_of::<G::Move>();
@@ -147,7 +156,7 @@ where
                 return true;
             }
             if let Some(best) = frame.best_alone.take() {
-                list(self.game, &frame.state, &mut self.children, &mut self.ordered);
+                list(self.game, &frame.state, self.noise, &mut self.children, &mut self.ordered);
                 // The best has been tried. It stands last, unless the game breaks its promise; no other may be left out.
                 let tried = self.children[frame.first..].iter().rposition(|&m| m == best);
                 tried.map(|place| self.children.remove(frame.first + place));
@@ -161,9 +170,21 @@ where
 }
 
 /// Lists the children of a position, best last.
-fn list<G: Guidance>(game: &G, state: &G::State, children: &mut Vec<G::Move>, ordered: &mut Vec<(u32, G::Move)>) {
+fn list<G: Guidance>(
+    game: &G,
+    state: &G::State,
+    noise: Noise,
+    children: &mut Vec<G::Move>,
+    ordered: &mut Vec<(u32, G::Move)>,
+) {
     ordered.clear();
     game.moves_with_estimates(state, ordered);
+    if noise.most > 0 {
+        let key = game.key(state);
+        for (number, (estimate, _)) in ordered.iter_mut().enumerate() {
+            *estimate += noise.of(key ^ number as u128);
+        }
+    }
     ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
     children.extend(ordered.iter().map(|&(_, m)| m));
 }

@@ -89,7 +89,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
         let mut steps: Vec<Option<Step<G::Move>>> = vec![None];
         let mut queue = Queue::with_room(0);
         queue.extend([(0, 0)].into_iter())?;
-        let (mut moves, mut bare) = (Vec::new(), Vec::new());
+        let mut moves = Vec::new();
         // The horizon that the positions beyond this one need, and how many they are.
         let (mut needed, mut beyond) = (None::<K>, 0);
         while let Some(index) = queue.pop() {
@@ -97,13 +97,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
             let parts = keys.parts(game, &parent);
             let depth = steps[index as usize].map_or(0, |step| step.depth) + 1;
             moves.clear();
-            if G::ESTIMATES_MOVES {
-                game.moves_with_estimates(&parent, &mut moves);
-            } else {
-                bare.clear();
-                game.moves(&parent, &mut bare);
-                moves.extend(bare.iter().map(|&m| (0, m)));
-            }
+            game.moves_with_estimates(&parent, &mut moves);
             for &(estimate, m) in &moves {
                 let mut child = parent.clone();
                 game.play(&mut child, m);
@@ -135,7 +129,6 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
                 if prunings.is_lost(game, &child) {
                     continue;
                 }
-                let estimate = if G::ESTIMATES_MOVES { estimate } else { game.estimate(&child) };
                 let cost = estimate + noise.of(key) + step * depth;
                 queue.extend([(cost, number(kept.len())?)].into_iter())?;
                 kept.push(game.keep(&child));

@@ -103,29 +103,41 @@ fn no_goods_hold_in_other_positions() {
     }
 }
 
+/// A position some moves back from a win, and then some random moves on.
+fn late_gaps(game: &Gaps, rng: &mut SplitMix64, aces_fixed: bool) -> <Gaps as Game>::State {
+    let moves = 1 + below(rng, 80);
+    let mut start = game.start(&as_deal(&late::gaps(rng, aces_fixed, moves))).unwrap();
+    for _ in 0..below(rng, 12) {
+        let mut next = children(game, &start);
+        if !next.is_empty() {
+            start = next.swap_remove(below(rng, next.len())).1;
+        }
+    }
+    start
+}
+
 /// The search over stubborn sets and the plain search over all moves say the same: in positions some moves back from a win and
 /// then some random moves on, and in positions of random play, most of which are lost.
 #[test]
 fn stubborn_sets_lose_no_win() {
     let limits = Limits { states: STATES, ..Limits::default() };
-    for (aces_fixed, winnable, unwinnable) in [(false, 150, 150), (true, 150, 150)] {
+    for (aces_fixed, winnable, unwinnable) in [(false, 200, 200), (true, 200, 200)] {
         let game = Gaps::new(aces_fixed);
         let mut rng = SplitMix64::new(71);
         let mut compared = Compared::default();
-        for number in 0..900 {
-            let deal = if number % 3 == 0 {
-                played(&game, number, 30 + number as usize % 40)
-            } else {
-                let moves = 1 + below(&mut rng, 80);
-                as_deal(&late::gaps(&mut rng, aces_fixed, moves))
+        for number in 0..1200 {
+            let start = match number % 4 {
+                0 => game.start(&played(&game, number, 30 + number as usize % 40)).unwrap(),
+                1 if !aces_fixed => loop {
+                    // Several 2s that could take a gap at the left.
+                    let start = late_gaps(&game, &mut rng, aces_fixed);
+                    let twos = children(&game, &start).iter().filter(|(m, _)| m.card < 8).count();
+                    if twos > 1 {
+                        break start;
+                    }
+                },
+                _ => late_gaps(&game, &mut rng, aces_fixed),
             };
-            let mut start = game.start(&deal).unwrap();
-            for _ in 0..below(&mut rng, 12) {
-                let mut next = children(&game, &start);
-                if !next.is_empty() {
-                    start = next.swap_remove(below(&mut rng, next.len())).1;
-                }
-            }
             let plain = match paper(&game, &start, limits, &Watch::default()).verdict {
                 Verdict::Winnable(_) => true,
                 Verdict::Unwinnable(_) => false,

@@ -78,17 +78,20 @@ static PARENTS_IN_SUIT: [CardSet; 52] = {
 };
 
 /// Most deals are won at once; for the others other noise helps more than many states.
-const ATTEMPTS: [Attempt; 12] = {
-    let mut attempts = [Attempt { states: 300, noise: 100 }; 12];
+const ATTEMPTS: [Attempt; 16] = {
+    let mut attempts = [Attempt { states: 400, patience: 73, noise: 93 }; 16];
     let mut number = 1;
-    while number < 6 {
-        attempts[number] = Attempt { states: 165, noise: 60 };
+    while number < 4 {
+        attempts[number] = Attempt { states: 250, patience: 40, noise: 40 };
         number += 1;
     }
-    attempts[0] = Attempt { states: 110, noise: 0 };
+    attempts[0] = Attempt { states: 120, patience: 19, noise: 0 };
     attempts
 };
 
 /// Built in suit, spaces are small: one large attempt shows that a deal that cannot be won is left to the proof.
-const ATTEMPTS_IN_SUIT: [Attempt; 3] =
-    [Attempt { states: 1000, noise: 0 }, Attempt { states: 1000, noise: 60 }, Attempt { states: 2000, noise: 60 }];
+const ATTEMPTS_IN_SUIT: [Attempt; 3] = [
+    Attempt { states: 1000, patience: 1000, noise: 0 },
+    Attempt { states: 1000, patience: 1000, noise: 60 },
+    Attempt { states: 2000, patience: 2000, noise: 60 },
+];

@@ -47,7 +47,6 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
     const WHOLE: WholeSearch =
         WholeSearch { first_states: 60_000, times: 4, step: 8, noise: 30, least_beyond: 1000, share_beyond: 2 };
-    const ESTIMATES_MOVES: bool = true;
     type Kept = Kept;
 
     #[inline]
@@ -81,15 +80,15 @@ pub(super) struct Weights;
 
 impl Weights {
     /// A card that is not up.
-    pub const LEFT: u32 = 11;
+    pub const LEFT: u32 = 7;
     /// A card that lies where it does not fit.
     pub const BREAK: u32 = 15;
     /// A card above the next card of a suit.
     pub const BURIED: u32 = 4;
     /// A next card of a suit that is not free.
-    pub const COVERED: u32 = 18;
+    pub const COVERED: u32 = 14;
     /// By the number of free places.
-    const PLACES: [u32; 5] = [63, 30, 7, 5, 0];
+    const PLACES: [u32; 5] = [63, 30, 7, 2, 0];
 
     #[inline(always)]
     pub fn of_places(free: u8) -> u32 {
