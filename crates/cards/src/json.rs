@@ -3,9 +3,12 @@
 //!
 //! `{"rows": [["3C", "TH"], []], "cells": ["KS", null], "foundations": {"C": 2, "D": 0, "H": 0, "S": 0}}`, and where the
 //! game has them `stock`, `waste`, `reserves` and `redeals`. The names under `game` and `deal` are passed over.
+//!
+//! Deals of Solvitaire are read too: `{"tableau piles": [["3c", "10H"], []], "stock": ["KS"]}`. The last card of its stock comes
+//! first, a small suit letter beside a stock is a card that lies face down, and foundations are lists of cards.
 
 use crate::layout::{Layout, LayoutError, Line, Spot, Token, end_of};
-use crate::{Form, Rank, Suit};
+use crate::{Form, Rank, Suit, solvitaire};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
@@ -22,6 +25,9 @@ struct Document<'a> {
     cells: Option<&'a RawValue>,
     #[serde(default)]
     rows: Vec<&'a RawValue>,
+    /// The rows of Solvitaire.
+    #[serde(rename = "tableau piles")]
+    tableau_piles: Option<Vec<&'a RawValue>>,
     stock: Option<&'a RawValue>,
     waste: Option<&'a RawValue>,
     #[serde(default)]
@@ -49,6 +55,21 @@ pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
     let document: Document<'_> = serde_json::from_str(text).map_err(|error| source.not_a_position(&error))?;
     let lines = |piles: &[&RawValue]| piles.iter().map(|pile| source.line(pile)).collect::<Result<Vec<_>, _>>();
     let line = |pile: Option<&RawValue>| pile.map(|pile| source.line(pile)).transpose();
+    if let Some(piles) = &document.tableau_piles {
+        if let Some(row) = document.rows.first() {
+            return Err(source.error(row, "rows or tableau piles, not both"));
+        }
+        return Ok(Layout {
+            rows: solvitaire::piles(lines(piles)?, document.stock.is_some()),
+            cells: line(document.cells)?.filter(|line| !line.tokens.is_empty()),
+            foundations: line(document.foundations)?.map(solvitaire::foundations).transpose()?,
+            stock: line(document.stock)?.map(solvitaire::stock),
+            waste: line(document.waste)?,
+            reserves: lines(&document.reserves)?,
+            redeals: document.redeals.map(|raw| source.number(raw)),
+            end: end_of(text),
+        });
+    }
     Ok(Layout {
         rows: lines(&document.rows)?,
         // A game without cells has none of them on its line.
@@ -182,6 +203,27 @@ mod tests {
         let both = ["C-A", "D-0", "H-0", "S-2", "C-0", "D-0", "H-0", "S-A"];
         assert_eq!(words(&decks.foundations.unwrap()), both);
         assert_eq!(read("null").foundations, None);
+    }
+
+    #[test]
+    fn a_deal_of_solvitaire_is_read() {
+        let layout = Layout::parse(
+            r#"{"tableau piles": [["3d", "10H"], ["ks", "2C"]], "stock": ["AS", "4D"], "waste": ["5D"],
+                "foundations": ["AH", "AC", "2H"]}"#,
+        )
+        .unwrap();
+        assert_eq!(layout.rows.iter().map(words).collect::<Vec<_>>(), [["[3d]", "10H"], ["[ks]", "2C"]]);
+        assert_eq!(words(&layout.stock.unwrap()), ["4D", "AS"], "the last one comes first");
+        assert_eq!(words(&layout.waste.unwrap()), ["5D"]);
+        assert_eq!(words(&layout.foundations.unwrap()), ["C-A", "H-2"]);
+        let freecell = Layout::parse(r#"{"tableau piles": [["3d", "10H"], []]}"#).unwrap();
+        assert_eq!(words(&freecell.rows[0]), ["3d", "10H"], "nothing lies face down without a stock");
+        let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
+        assert!(say(r#"{"tableau piles": [["3d"]], "rows": [["3C"]]}"#).contains("not both"));
+        assert_eq!(
+            say(r#"{"tableau piles": [["3d"]], "foundations": ["2H"]}"#),
+            "line 1, column 45: expected the cards of a foundation from the ace on, found \"2H\""
+        );
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod nearest;
 mod place;
 mod shuffle;
 mod slot;
+mod solvitaire;
 
 pub use board::{Board, BoardFormat, Foundations};
 pub use card::{Card, CardError, Form, Rank, Suit};
