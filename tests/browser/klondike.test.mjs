@@ -1,40 +1,20 @@
 // Klondike in a real browser: stock, waste, cards that lie face down. Usage as page.test.mjs.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
+import { serving } from "./serving.mjs";
 
-/** @type {import("node:child_process").ChildProcess} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-let home = "";
+/** @type {Awaited<ReturnType<typeof serving>>} */
+let served;
 const WAIT = { timeout: 60_000 };
 
-before(async () => {
-  server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0"]);
-  home = await new Promise((found) => {
-    let said = "";
-    server.stdout?.on("data", (text) => {
-      said += text;
-      const address = /http:\/\/localhost:\d+/.exec(said);
-      if (address) found(address[0]);
-    });
-  });
-  const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...quiet] });
-});
-
-after(async () => {
-  await browser?.close();
-  server?.kill("SIGTERM");
-});
+before(async () => { served = await serving(); });
+after(() => served?.end());
 
 async function open(address) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+  const page = await served.browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
   page.on("pageerror", (error) => assert.fail(error.message));
-  await page.goto(home + address);
+  await page.goto(served.home + address);
   await page.waitForFunction(() => document.querySelectorAll(".card").length >= 28, null, WAIT);
   return page;
 }
@@ -85,7 +65,7 @@ test("a deal that can be won is said to be, and is played to the win", async () 
   await winnable(page);
   const { moves } = await ask(page, "solve", { game: "klondike:draw=1", deal: "seed:1", moves: [], quality: "fast" });
   assert.ok(moves.length > 52, "every card goes up, and cards are turned between");
-  await page.goto(`${home}/#/klondike%3Adraw=1/seed:1/${moves.slice(0, -1).join(",")}`);
+  await page.goto(`${served.home}/#/klondike%3Adraw=1/seed:1/${moves.slice(0, -1).join(",")}`);
   await page.waitForFunction(() => document.querySelectorAll('.card[data-place^="foundation"]').length === 8, null, WAIT);
   await winnable(page);
   await page.keyboard.press("h");

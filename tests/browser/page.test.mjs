@@ -1,47 +1,21 @@
 // The page in a real browser, as people use it. Usage: node --test page.test.mjs, with WINNABLE naming the program.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { chromium } from "playwright-core";
+import { serving } from "./serving.mjs";
 
-/** @type {import("node:child_process").ChildProcess} */
-let server;
-/** @type {import("playwright-core").Browser} */
-let browser;
-let home = "";
-const data = mkdtempSync(join(tmpdir(), "winnable-browser-"));
+/** @type {Awaited<ReturnType<typeof serving>>} */
+let served;
 
-before(async () => {
-  server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0", "--data", data]);
-  home = await new Promise((found) => {
-    let said = "";
-    server.stdout?.on("data", (text) => {
-      said += text;
-      const address = /http:\/\/localhost:\d+/.exec(said);
-      if (address) found(address[0]);
-    });
-  });
-  const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...quiet] });
-});
-
-after(async () => {
-  await browser?.close();
-  server?.kill("SIGTERM");
-  await new Promise((ended) => server?.on("exit", ended));
-  rmSync(data, { recursive: true });
-});
+before(async () => { served = await serving(); });
+after(() => served?.end());
 
 /** A page at an address, which fails the test if the page has an error. */
 async function open(address = "", options = {}) {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  const page = await served.browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
   page.on("pageerror", (error) => assert.fail(error.message));
   page.on("console", (message) => message.type() === "error" && !message.text().includes("400") && assert.fail(message.text()));
-  await page.goto(home + address);
+  await page.goto(served.home + address);
   return page;
 }
 
@@ -192,7 +166,7 @@ test("a deal is graded, and deals are dealt by difficulty", async () => {
   const page = await open("/#/freecell/ms:617");
   await page.getByRole("button", { name: "How hard is it?" }).click();
   await page.waitForFunction(() => /^(Easy|Medium|Hard)\. .*points/.test(document.querySelector(".note")?.textContent ?? ""), null, WAIT);
-  await page.goto(`${home}/#/`);
+  await page.goto(`${served.home}/#/`);
   await page.getByRole("radio", { name: "Hard" }).click();
   await page.getByRole("button", { name: /^FreeCell Down/ }).click();
   await page.waitForFunction(() => document.querySelectorAll(".card").length === 52, null, WAIT);
@@ -215,7 +189,7 @@ test("lines that were tried stay, and the last game can be gone on with", async 
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
   assert.deepEqual(await moves(page).locator("code").allTextContents(), ["1a", "2b"]);
   await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
-  await page.goto(`${home}/#/`);
+  await page.goto(`${served.home}/#/`);
   await page.getByRole("link", { name: /Go on: FreeCell ms:1, move 1/ }).click();
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
   await page.close();

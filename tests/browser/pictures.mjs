@@ -1,22 +1,11 @@
 // Pictures of the page for docs/pictures: every game in light, dark and at phone width, and the other parts of the page.
 // Usage: node pictures.mjs FOLDER [NAME...], with WINNABLE naming the program and CHROMIUM the browser.
 
-import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { serving } from "./serving.mjs";
 
 const [folder, ...wanted] = process.argv.slice(2);
-const data = mkdtempSync(join(tmpdir(), "winnable-"));
-const server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0", "--data", data]);
-const home = await new Promise((found) => {
-  server.stdout.on("data", (text) => {
-    const address = /http:\/\/localhost:\d+/.exec(String(text));
-    if (address) found(address[0]);
-  });
-});
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const { home, browser, end } = await serving();
 
 /** Moves of a solution, from the server. */
 async function solution(game, deal, count) {
@@ -90,5 +79,4 @@ if (!wanted.length || wanted.includes("japanese")) {
   await take("lost", "phone-japanese", phone, "#/freecell/ms:617/1a,2b,3c,4d", judged);
   await take("start", "japanese", { ...SIZES[0][1], locale: "ja-JP" }, "", null);
 }
-await browser.close();
-server.kill("SIGTERM");
+await end();
