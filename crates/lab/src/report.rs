@@ -463,7 +463,7 @@ mod tests {
             ("siegecraft", CASTLE),
             ("stronghold", CASTLE),
             ("fortress", USUAL),
-            ("gaps", "best-first search over all moves, then depth-first search to a proof"),
+            ("gaps", "depth-first search to a proof in turns with short ones in other orders"),
             ("calculation:4", USUAL),
             ("monte-carlo:4", "complete: depth-first search to a proof"),
         ] {
