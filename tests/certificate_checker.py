@@ -343,6 +343,144 @@ class Calculation:
         return reached != [13] * 4 or any(stacks)
 
 
+class Klondike:
+    """A position is (foundations, piles, stock, waste, redeals); a card that lies face down is 64 more than its number."""
+
+    DOWN = 64
+
+    def __init__(self, certificate):
+        self.draw, passes, self.worry_back, self.build, self.spaces, piles, self.ranks = 3, None, True, "", "", 7, 13
+        for parameter in filter(None, certificate.game.partition(":")[2].split(",")):
+            name, _, value = parameter.partition("=")
+            if name == "draw":
+                self.draw = int(value)
+            elif name == "passes":
+                passes = int(value)
+            elif name == "no-worry-back":
+                self.worry_back = False
+            elif name == "build":
+                self.build = value
+            elif name == "spaces":
+                self.spaces = value
+            elif name == "piles":
+                piles = int(value)
+            elif name == "ranks":
+                self.ranks = int(value)
+            else:
+                raise Refused(f"unknown parameter {parameter!r}")
+        only(certificate.reductions, ["order", "turns"] if self.build else ["order", "horizon", "turns"])
+        self.in_order, self.by_turns = (word in certificate.reductions for word in ("order", "turns"))
+        self.horizon = certificate.horizon
+        rows = [tuple(map(self.read, row)) for row in certificate.rows]
+        if len(rows) > piles:
+            raise Refused(f"expected {piles} piles, found {len(rows)}")
+        rows += [()] * (piles - len(rows))
+        for row in rows:
+            if row and row[-1] >= self.DOWN:
+                raise Refused("the top of a pile lies face down")
+            for under, card in zip(row, row[1:]):
+                if under < self.DOWN and (card >= self.DOWN or not self.fits(card, under)):
+                    raise Refused("a face-up card does not lie on the one below it")
+        stock, waste = (
+            tuple(self.read(word) % self.DOWN for word in certificate.lines.get(label, [])) for label in ("Stock", "Waste")
+        )
+        if any("[" in word for word in certificate.lines.get("Waste", [])):
+            raise Refused("a card of the waste lies face down")
+        redeals = None if passes is None else int(certificate.lines.get("Redeals", [passes - 1])[0])
+        seen = [card % self.DOWN for pile in (*rows, stock, waste) for card in pile]
+        if len(set(seen)) != len(seen):
+            raise Refused("a card is there twice")
+        up = []
+        for suit in range(4):
+            ranks = sorted(rank(card) for card in seen if card % 4 == suit)
+            up.append(self.ranks - len(ranks))
+            if ranks != list(range(up[suit] + 1, self.ranks + 1)):
+                raise Refused("the cards that are not there are not the lowest of their suit")
+        self.start = (tuple(up), tuple(rows), stock, waste, redeals)
+
+    def read(self, word):
+        is_down = word.startswith("[") and word.endswith("]")
+        return read_card(word[1:-1]) + self.DOWN if is_down else read_card(word)
+
+    def fits(self, card, on):
+        suits = {"any": True, "suit": card % 4 == on % 4}.get(self.build, is_red(card) != is_red(on))
+        return suits and rank(card) + 1 == rank(on)
+
+    def goes_on(self, card, pile):
+        if pile:
+            return self.fits(card, pile[-1])
+        return {"any": True, "nothing": False}.get(self.spaces, rank(card) == self.ranks)
+
+    def left(self, pile, count):
+        """A pile without its last cards; the card that comes to lie on top is turned up."""
+        rest = pile[:-count]
+        return (*rest[:-1], rest[-1] % self.DOWN) if rest else ()
+
+    def is_won(self, position):
+        return sum(position[0]) == 4 * self.ranks
+
+    def draws(self, position):
+        up, piles, stock, waste, redeals = position
+        if stock:
+            yield up, piles, stock[self.draw :], waste + stock[: self.draw], redeals
+        elif waste and redeals != 0:
+            yield up, piles, waste, (), None if redeals is None else redeals - 1
+
+    def others(self, position):
+        up, piles, stock, waste, redeals = position
+        single = [(waste[-1], piles, waste[:-1])] if waste else []
+        single += [(pile[-1], replaced(piles, i, self.left(pile, 1)), waste) for i, pile in enumerate(piles) if pile]
+        for card, kept, rest in single:
+            if up[card % 4] + 1 == rank(card):
+                yield replaced(up, card % 4, rank(card)), kept, stock, rest, redeals
+        for j, target in enumerate(piles):
+            if waste and self.goes_on(waste[-1], target):
+                yield up, replaced(piles, j, (*target, waste[-1])), stock, waste[:-1], redeals
+            for suit in range(4):
+                top = 4 * (up[suit] - 1) + suit
+                if self.worry_back and up[suit] and self.goes_on(top, target):
+                    yield replaced(up, suit, up[suit] - 1), replaced(piles, j, (*target, top)), stock, waste, redeals
+            for i, source in enumerate(piles):
+                for count in range(1, sum(card < self.DOWN for card in source) + 1):
+                    run = source[-count:]
+                    if i != j and self.goes_on(run[0], target):
+                        moved = replaced(replaced(piles, i, self.left(source, count)), j, target + run)
+                        yield up, moved, stock, waste, redeals
+
+    def moves(self, position):
+        if not self.by_turns:
+            yield from self.draws(position)
+            yield from self.others(position)
+            return
+        # All positions that draws lead to, and what one other move makes of them.
+        seen, waiting = {position}, [position]
+        while waiting:
+            drawn = waiting.pop()
+            yield from self.others(drawn)
+            for following in self.draws(drawn):
+                if following not in seen:
+                    seen.add(following)
+                    waiting.append(following)
+
+    def key(self, position):
+        up, piles, stock, waste, redeals = position
+        for pile in (*piles, waste):
+            if pile and rank(pile[-1]) >= self.horizon[pile[-1] % 4]:
+                for suit in (suit for suit in range(4) if is_red(suit) == is_red(pile[-1])):
+                    if self.horizon[suit] <= rank(pile[-1]) == up[suit] + 1:
+                        raise Refused(f"the horizon is too near: {SUITS[suit]}{rank(pile[-1])} or one like it may go up")
+        piles = [tuple(map(self.seen_as, pile)) for pile in piles]
+        if self.in_order:
+            piles.sort()
+        return up, tuple(piles), tuple(map(self.seen_as, stock)), tuple(map(self.seen_as, waste)), redeals
+
+    def seen_as(self, card):
+        down, face = card // self.DOWN, card % self.DOWN
+        if rank(face) < self.horizon[face % 4]:
+            return card
+        return 200 + 100 * down + rank(face) + (50 if is_red(face) else 0)
+
+
 def replaced(items, at, item):
     return items[:at] + (item,) + items[at + 1 :]
 
@@ -359,6 +497,8 @@ def game_of(certificate):
         return MonteCarlo(certificate)
     if family == "calculation":
         return Calculation(certificate)
+    if family == "klondike":
+        return Klondike(certificate)
     if family in Tableau.GAMES:
         return Tableau(certificate)
     raise Refused(f"unknown game {certificate.game!r}")

@@ -95,7 +95,7 @@ pub fn close(start: &dyn Table, reductions: &Reductions, limits: Limits) -> Resu
         Closure { positions: 0, max_empty_rows: empty_rows(&first), min_cards_left: start.cards_left(), bytes: 0 };
     set.add(start.copy(), &first)?;
     while let Some(table) = set.next() {
-        for next in if reductions.uses(Reduction::Turns) { whole_turns(&*table)? } else { table.after_each_move() } {
+        for next in if reductions.uses(Reduction::Turns) { whole_turns(&*table, reductions)? } else { table.after_each_move() } {
             let board = next.board();
             closure.max_empty_rows = closure.max_empty_rows.max(empty_rows(&board));
             closure.min_cards_left = closure.min_cards_left.min(next.cards_left());
@@ -152,31 +152,34 @@ impl Set<'_> {
     }
 }
 
-/// The boards of Monte Carlo after the next closing up, for every set of pairs that may be removed before it.
+/// The positions after the next whole turn: in Monte Carlo after the next closing up, for every set of pairs that may be
+/// removed before it; in Klondike after the next move that is no draw, however often the stock is drawn from before it.
 ///
-/// All positions on the way are gone through, each once. A board without cards is among the results, so that a win is
-/// seen although nothing is left to close up.
-fn whole_turns(table: &dyn Table) -> Result<Vec<Box<dyn Table>>, Refusal> {
-    let mut closed = Vec::new();
+/// All positions on the way are gone through, each once. A board of Monte Carlo without cards is among them, so that a
+/// win is seen although nothing is left to close up.
+fn whole_turns(table: &dyn Table, reductions: &Reductions) -> Result<Vec<Box<dyn Table>>, Refusal> {
+    let mut ends = Vec::new();
     let mut seen = HashSet::new();
     let mut waiting = vec![table.copy()];
     while let Some(table) = waiting.pop() {
         if table.is_won() {
             return Err(Refusal::Won);
         }
-        for (text, next) in table.legal().iter().zip(table.after_each_move()) {
-            if text == CLOSE_UP {
-                closed.push(next);
-            } else if seen.insert(next.board().rows) {
+        for text in table.legal() {
+            let mut next = table.copy();
+            next.play(&text).expect("the referee plays what it calls legal");
+            if reductions.ends_turn(&text) {
+                ends.push(next);
+                continue;
+            }
+            let board = next.board();
+            if seen.insert((board.rows, board.stock, board.waste, board.redeals)) {
                 waiting.push(next);
             }
         }
     }
-    Ok(closed)
+    Ok(ends)
 }
-
-/// How the referee writes the closing up of a board of Monte Carlo.
-const CLOSE_UP: &str = "0000";
 
 fn empty_rows(board: &Board) -> usize {
     board.rows.iter().filter(|row| row.iter().all(|slot| slot.is_empty())).count()

@@ -4,20 +4,21 @@
 //! positions with one key have the same future: the same keys after their moves, and a win in all of them or in none. Then
 //! it is enough to follow one position of each key.
 //!
-//! `order`: columns, cells, rows or waste stacks in any order are the same. No rule of these games mentions the number of
-//! a column, cell, row or stack.
+//! `order`: columns, cells, rows, piles or waste stacks in any order are the same. No rule of these games mentions the
+//! number of a column, cell, row, pile or stack.
 //!
 //! `ranks`: the suits do not matter. No rule of Monte Carlo or Calculation mentions them.
 //!
-//! `horizon`: in each suit the cards from some number on, the *far* cards, are told apart by rank alone (in FreeCell by rank
-//! and colour). Nothing in the columns and cells depends on more: castles build down whatever the suit, FreeCell down in
-//! alternate colours. A foundation does, but only when a far card can go up. So the key is refused if a far card lies free
-//! (last in a column, or in a cell) while the foundation of a suit that it might have stands just below it. If that never
-//! happens, no far card goes up in any position of any key of the set, and all other moves are the same in all positions
-//! of one key.
+//! `horizon`: in each suit the cards from some number on, the *far* cards, are told apart by rank alone (in FreeCell and
+//! Klondike by rank and colour). Nothing in columns, cells and stock depends on more: castles build down whatever the suit,
+//! FreeCell and Klondike down in alternate colours. A foundation does, but only when a far card can go up. So the key is
+//! refused if a far card lies free (last in a column or in the waste, or in a cell) while the foundation of a suit that it
+//! might have stands just below it. If that never happens, no far card goes up in any position of any key of the set, and
+//! all other moves are the same in all positions of one key.
 //!
 //! `turns`: in Monte Carlo only boards that were just closed up (and the start) belong to the set; from each of them all
-//! positions up to the next closing up are gone through, and then forgotten. It saves memory and concludes nothing.
+//! positions up to the next closing up are gone through, and then forgotten. In Klondike likewise: only positions after a
+//! move other than a draw or a redeal belong to the set. It saves memory and concludes nothing.
 //!
 //! `dead-ends`: in Calculation a position is left out of the set if even a relaxed game is lost from it (`dead_end.rs`).
 
@@ -33,7 +34,7 @@ pub enum Reduction {
     Ranks,
     /// Far cards by rank, or by rank and colour.
     Horizon,
-    /// Only boards that were just closed up.
+    /// Only boards that were just closed up; only positions after a move that is no draw.
     Turns,
     /// No position from which even a relaxed game is lost.
     DeadEnds,
@@ -64,6 +65,8 @@ impl Reduction {
             "bakers-game" | "four-companies" | "fortress" | "gaps" | "superpuzz" => &[Reduction::Order],
             "monte-carlo" => &[Reduction::Ranks, Reduction::Turns],
             "calculation" => &[Reduction::Order, Reduction::Ranks, Reduction::DeadEnds],
+            "klondike" if game.contains("build=") => &[Reduction::Order, Reduction::Turns],
+            "klondike" => &[Reduction::Order, Reduction::Horizon, Reduction::Turns],
             _ => &[],
         }
     }
@@ -97,6 +100,8 @@ pub struct Reductions {
     horizon: Horizon,
     /// Whether far cards are told apart by colour too.
     by_colour: bool,
+    /// Whether a turn is draws and one other move (Klondike), not pairs and one closing up (Monte Carlo).
+    has_draws: bool,
 }
 
 /// What a position is in the set.
@@ -117,6 +122,8 @@ const GAP: u8 = 254;
 /// Added to the rank of a card of which the suit is not told, and to a red one of which the colour is.
 const RANK: u8 = 64;
 const RED_RANK: u8 = 96;
+/// Added to a card that lies face down in a pile.
+const DOWN: u8 = 128;
 
 impl Reductions {
     /// These reductions; `horizon` counts if it is one of them. The error is a reduction that is not sound for the game.
@@ -126,7 +133,9 @@ impl Reductions {
             Some(&unsound) => Err(unsound),
             None => {
                 let horizon = if used.contains(&Reduction::Horizon) { horizon } else { Horizon::NONE };
-                Ok(Reductions { used: used.to_vec(), horizon, by_colour: family(game) == "freecell" })
+                let has_draws = family(game) == "klondike";
+                let by_colour = has_draws || family(game) == "freecell";
+                Ok(Reductions { used: used.to_vec(), horizon, by_colour, has_draws })
             }
         }
     }
@@ -139,6 +148,11 @@ impl Reductions {
     /// Whether this one is among them.
     pub fn uses(&self, reduction: Reduction) -> bool {
         self.used.contains(&reduction)
+    }
+
+    /// Whether a turn ends with this move of the referee's.
+    pub(crate) fn ends_turn(&self, text: &str) -> bool {
+        if self.has_draws { !matches!(text, "D" | "R") } else { text == "0000" }
     }
 
     /// Where the far cards begin, if there are any.
@@ -154,20 +168,26 @@ impl Reductions {
         if self.uses(Reduction::DeadEnds) && dead_end::is_dead_end(board) {
             return Keyed::DeadEnd;
         }
+        // Every field by name: nothing that a board may hold is left out of the key unseen.
+        let Board { foundations, cells, rows, stock, waste, reserves, redeals } = board;
         let bytes = |pile: &[Slot]| -> Vec<u8> { pile.iter().map(|&slot| self.byte(slot)).collect() };
-        let mut rows: Vec<Vec<u8>> = board.rows.iter().map(|row| bytes(row)).collect();
-        let mut cells = bytes(&board.cells);
+        let faced = |slot: &Slot| self.byte(*slot) | if slot.is_down() { DOWN } else { 0 };
+        let mut rows: Vec<Vec<u8>> = rows.iter().map(|row| row.iter().map(faced).collect()).collect();
+        let mut cells = bytes(cells);
         if self.uses(Reduction::Order) {
             rows.sort_unstable();
             cells.sort_unstable();
         }
         let mut key = Vec::with_capacity(Card::COUNT + 24);
-        match &board.foundations {
+        match foundations {
             Foundations::Suits(counts) => key.extend(counts),
+            Foundations::Decks(decks) => key.extend(decks.as_flattened()),
             Foundations::Tops(tops) => key.extend(tops.iter().map(|top| top.map_or(0, |rank| rank.number()))),
-            Foundations::None | Foundations::Decks(_) => {}
+            Foundations::None => {}
         }
-        for pile in rows.into_iter().chain([cells]).chain(board.stock.as_deref().map(bytes)) {
+        key.extend(redeals);
+        let others = stock.iter().chain(waste).chain(reserves).map(|pile| bytes(pile));
+        for pile in rows.into_iter().chain([cells]).chain(others) {
             key.extend(pile);
             key.push(END);
         }
@@ -188,7 +208,8 @@ impl Reductions {
     /// the number of the card.
     fn far_card_that_may_go_up(&self, board: &Board) -> Option<(Suit, u8)> {
         let Foundations::Suits(up) = &board.foundations else { return None };
-        let free = board.rows.iter().filter_map(|row| row.last()).chain(&board.cells).filter_map(|slot| slot.card());
+        let piles = board.rows.iter().chain(&board.waste);
+        let free = piles.filter_map(|pile| pile.last()).chain(&board.cells).filter_map(|slot| slot.card());
         for card in free.filter(|&card| self.horizon.is_far(card)) {
             let number = card.rank().number();
             let might_be = |suit: &Suit| {
@@ -254,6 +275,28 @@ mod tests {
         let board = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5: JC\n6: JD\n7: JH\n8: JS\nCells: - - - -";
         assert_eq!(key(board), key(&board.replace("KC QC", "KS QC").replace("KS QS", "KC QS")));
         assert_ne!(key(board), key(&board.replace("KC QC", "KD QC").replace("KD QD", "KC QD")));
+    }
+
+    #[test]
+    fn in_klondike_faces_and_the_waste_matter() {
+        let game = "klondike:passes=3";
+        let rest = "3: KD QS JD\n4: KH QC JH\n5: KS\n6:\n7:\nStock: [TC] [TD] [TH] [TS]\nRedeals: 1\n";
+        let text = format!("1: [KC] [QD] JC\n2: [QH] JS\n{rest}");
+        let key = |horizon, text: &str| keyed(game, Reduction::sound_for(game), horizon, text);
+        assert_eq!(key([14; 4], &text), key([14; 4], &text.replace("5: KS\n6:", "5:\n6: KS")));
+        let others = [
+            ("[QD] JC", "QD JC"),
+            ("Stock: [TC]", "Waste: TC\nStock:"),
+            ("[TC] [TD]", "[TD] [TC]"),
+            ("Redeals: 1", "Redeals: 2"),
+        ];
+        for (from, to) in others {
+            assert_ne!(key([14; 4], &text), key([14; 4], &text.replace(from, to)), "{from} and {to}");
+        }
+        let drawn = text.replace("Stock: [TC] [TD]", "Waste: TC TD\nStock:");
+        assert!(matches!(key([11; 4], &drawn), Keyed::Key(_)), "the tens are near");
+        assert_eq!(key([14, 10, 14, 14], &drawn), Keyed::TooNear(Suit::Diamonds, 10), "on top of the waste");
+        assert!(matches!(key([10, 14, 14, 10], &drawn), Keyed::Key(_)), "the black tens lie under it or in the stock");
     }
 
     #[test]

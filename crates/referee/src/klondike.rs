@@ -395,9 +395,10 @@ impl Table for Klondike {
                 }
             }
         }
-        for from in piles() {
+        for (from, pile) in piles().zip(&self.piles) {
+            let open = pile.iter().filter(|lying| lying.is_up).count();
             for to in 0..self.piles.len() {
-                let counts = (1..=self.rules.ranks).filter(|&count| self.judge(from, to, Some(count)).is_ok());
+                let counts = (1..=open).filter(|&count| self.judge(from, to, Some(count)).is_ok());
                 legal.extend(counts.map(|count| format!("{}{}v{count}", name(from), to + 1)));
             }
         }

@@ -37,8 +37,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
     let request = Request { quality: Quality::Fast, moves: false, ..arguments.search.request(Notation::Standard) };
+    let watch = watch()?;
     let solved =
-        game.solve(&deal, &request, &*watch()?).map_err(|error| format!("{}: {error}", output::told(&name)))?;
+        game.solve(&deal, &request, &*watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
     match solved.verdict {
         Verdict::Unwinnable => {}
         Verdict::Undecided => {
@@ -51,6 +52,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             return Ok(Exit::No);
         }
     }
+    // Nobody asks the watch while the set is made; once it is stopped, Ctrl-C ends the program at once.
+    watch.stop();
     let began = Instant::now();
     let limits = Limits { bytes: request.limits.bytes, ..Limits::default() };
     let (certificate, closure) = match certify(game.name(), &deal, limits) {
