@@ -95,7 +95,8 @@ pub fn close(start: &dyn Table, reductions: &Reductions, limits: Limits) -> Resu
         Closure { positions: 0, max_empty_rows: empty_rows(&first), min_cards_left: start.cards_left(), bytes: 0 };
     set.add(start.copy(), &first)?;
     while let Some(table) = set.next() {
-        for next in if reductions.uses(Reduction::Turns) { whole_turns(&*table, reductions)? } else { table.after_each_move() } {
+        let by_turns = reductions.uses(Reduction::Turns);
+        for next in if by_turns { whole_turns(&*table, reductions)? } else { table.after_each_move() } {
             let board = next.board();
             closure.max_empty_rows = closure.max_empty_rows.max(empty_rows(&board));
             closure.min_cards_left = closure.min_cards_left.min(next.cards_left());

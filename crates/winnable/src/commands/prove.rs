@@ -38,8 +38,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
     let request = Request { quality: Quality::Fast, moves: false, ..arguments.search.request(Notation::Standard) };
     let watch = watch()?;
-    let solved =
-        game.solve(&deal, &request, &*watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
+    let solved = game.solve(&deal, &request, &watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
     match solved.verdict {
         Verdict::Unwinnable => {}
         Verdict::Undecided => {
