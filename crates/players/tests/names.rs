@@ -36,6 +36,17 @@ fn lookahead_of_monte_carlo_has_at_most_10000_samples() {
 }
 
 #[test]
+fn only_the_board_of_five_by_five_has_a_judge() {
+    accepted(&MonteCarlo::new(5, false), monte_carlo::open, &["lookahead:orders=1", "lookahead:orders=10000"]);
+    let names = ["lookahead:orders=0", "lookahead:orders=10001", "lookahead:4,orders=4", "lookahead:orders=x"];
+    refused(&MonteCarlo::new(5, false), monte_carlo::open, "orders=N from 1 to 10000", &names);
+    for game in [MonteCarlo::new(4, false), MonteCarlo::new(5, true)] {
+        accepted(&game, monte_carlo::open, &["lookahead", "lookahead:8"]);
+        refused(&game, monte_carlo::open, "on a board of 5×5", &["lookahead:orders=8"]);
+    }
+}
+
+#[test]
 fn lookahead_of_calculation_has_at_most_100000_samples() {
     let game = Calculation::new(4, false);
     let names = ["lookahead", "lookahead:1", "lookahead:100000", "lookahead:64,depth=1", "lookahead:depth=0,heat=1"];

@@ -52,6 +52,16 @@ impl MonteCarlo {
         game
     }
 
+    /// Rows and columns of the board.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether it is the game of the paper's program.
+    pub fn is_as_programmed(&self) -> bool {
+        self.as_programmed
+    }
+
     /// The first cards of the pairs that are adjacent now, for each distance.
     #[inline]
     fn adjacent(&self, ranks: &Ranks) -> [(u32, u64); 4] {

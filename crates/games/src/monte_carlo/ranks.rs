@@ -27,7 +27,7 @@ impl Ranks {
     }
 
     /// The ranks from 0 of cards in order.
-    pub(super) fn listed(cards: impl Iterator<Item = u8>) -> Ranks {
+    pub fn listed(cards: impl Iterator<Item = u8>) -> Ranks {
         let mut ranks = Ranks { planes: [0; 4], len: 0, holes: 0, left: 0 };
         for rank in cards {
             (0..4).for_each(|k| ranks.planes[k] |= u64::from(rank >> k & 1) << ranks.len);
@@ -38,11 +38,22 @@ impl Ranks {
     }
 
     /// The number of places in use.
-    pub(super) fn len(&self) -> u32 {
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "a position is never asked whether it is empty, but whether it is won"
+    )]
+    pub fn len(&self) -> u32 {
         self.len
     }
 
-    pub(super) fn has_holes(&self) -> bool {
+    /// The rank from 0 of the card at a place.
+    #[inline]
+    pub fn at(&self, place: u32) -> u8 {
+        (0..4).map(|k| ((self.planes[k] >> place & 1) as u8) << k).sum()
+    }
+
+    /// Whether a given position has holes that are not closed up yet.
+    pub fn has_holes(&self) -> bool {
         self.holes != 0
     }
 

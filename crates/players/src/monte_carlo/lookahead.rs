@@ -1,57 +1,72 @@
-//! A strong player of Monte Carlo: it tries every turn on sampled orders of the stock, lets a solver (`oracle.rs`) say
-//! whether each can be won after the turn, and plays the turn after which most of them can.
+//! The strongest player of Monte Carlo at 5×5. A judge (`judge.rs`) ranks the turns; the best of them are compared on
+//! sampled orders of the stock by three estimates, whose errors differ:
+//! - a solver (`oracle.rs`) says whether the order can be won after the turn, as one who sees the stock would;
+//! - the board is refilled, and the judge says the chance after its best next turn;
+//! - on some of the orders the judge plays the game to its end, turn by turn, without seeing the stock.
 
 use super::endgame::winning_moves;
+use super::features::PLACES;
+use super::judge::{Judge, shuffled};
 use super::oracle::Oracle;
+use super::sampling::Sampling;
 use crate::Player;
 use winnable_cards::SplitMix64;
-use winnable_games::monte_carlo::{MonteCarlo, Move, State, Turn, View};
+use winnable_games::monte_carlo::{MonteCarlo, Move, Turn, View};
 use winnable_games::{Game, Hidden, Modelled};
 
 /// The player.
 #[derive(Debug, Clone)]
 pub struct Lookahead {
-    samples: usize,
+    judge: Judge,
+    orders: usize,
     rng: SplitMix64,
     to_play: Vec<Move>,
     is_certain: bool,
 }
 
-/// Most turns that are tried.
-const MOST_TURNS: usize = 200;
+/// After how many orders of the stock how many turns are still compared; the others have done worse.
+const RIVALS: [(usize, usize); 3] = [(0, 8), (32, 4), (128, 3)];
+/// One of so many orders is played to its end.
+const PLAYED: usize = 4;
 
 impl Lookahead {
-    /// Samples of the player without options.
-    pub const SAMPLES: usize = 64;
-    /// Most samples that a name may ask for: a turn then takes some 150 times as long as with [`Lookahead::SAMPLES`].
-    pub const MOST_SAMPLES: usize = 10_000;
+    /// Orders of the stock on which the player without options compares turns.
+    pub const ORDERS: usize = 256;
+    /// Most orders that a name may ask for.
+    pub const MOST_ORDERS: usize = 10_000;
 
-    /// The player that samples so many orders of the stock at each turn.
-    pub fn new(samples: usize) -> Self {
-        Lookahead { samples, rng: SplitMix64::new(0), to_play: Vec::new(), is_certain: false }
+    /// The player with this judge that compares turns on so many orders of the stock.
+    pub fn new(judge: Judge, orders: usize) -> Self {
+        Lookahead { judge, orders, rng: SplitMix64::new(0), to_play: Vec::new(), is_certain: false }
     }
 
-    /// The turn that leaves most samples winnable, with a position in which it can be played; `None` if there is no
-    /// turn. All turns are tried on the same samples, so that luck is the same for all.
-    fn best_turn(&mut self, game: &MonteCarlo, view: View<'_>) -> Option<(Turn, State)> {
+    /// The moves of the next turn; `None` if there is no turn.
+    fn turn(&mut self, game: &MonteCarlo, view: View<'_>) -> Option<Vec<Move>> {
         let board = game.guess(view, &mut self.rng);
         let (model, ranks) = game.model(&board);
-        let mut turns = Vec::new();
-        model.moves(&ranks, &mut turns);
-        // Of turns with equally many wins the first is taken: it removes the fewest cards, from the front of the board.
-        turns.sort_by_key(|turn| (turn.count(), turn.places.trailing_zeros()));
-        turns.truncate(MOST_TURNS);
-        let mut wins = vec![0u32; turns.len()];
-        let samples = if turns.len() > 1 { self.samples } else { 0 };
-        for _ in 0..samples {
-            let (model, ranks) = game.model(&game.guess(view, &mut self.rng));
+        let ranked = self.judge.ranked(&model, &ranks);
+        let mut rivals: Vec<(f32, Turn)> = ranked.into_iter().map(|(_, turn)| (0.0, turn)).collect();
+        let (orders, mut turns) = (if rivals.len() > 1 { self.orders } else { 0 }, Vec::new());
+        for order in 0..orders {
+            if let Some(&(_, count)) = RIVALS.iter().find(|(after, _)| *after == order) {
+                rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
+                rivals.truncate(count);
+            }
+            // All turns are tried on the same orders, so that luck is the same for all.
+            let ranks = shuffled(&ranks, &mut self.rng);
             let mut oracle = Oracle::new(&model);
-            for (wins, &turn) in wins.iter_mut().zip(&turns) {
-                *wins += u32::from(oracle.can_win_after(&ranks, turn));
+            for (sum, turn) in &mut rivals {
+                let mut after = ranks;
+                model.play(&mut after, *turn);
+                *sum += f32::from(u8::from(oracle.can_win_after(&ranks, *turn)));
+                *sum += self.judge.chance(&model, &after, &mut turns, &mut oracle);
+                if order % PLAYED == 0 && self.judge.wins(&model, &after, &mut turns) {
+                    *sum += PLAYED as f32;
+                }
             }
         }
-        let best = turns.into_iter().zip(wins).rev().max_by_key(|&(_, wins)| wins);
-        best.map(|(turn, _)| (turn, board))
+        let best = rivals.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
+        best.map(|(_, turn)| game.steps(&board, &[turn]))
     }
 }
 
@@ -70,9 +85,12 @@ impl Player<MonteCarlo> for Lookahead {
             if view.stock_left() == 0 {
                 self.to_play = winning_moves(game, view)?;
                 self.is_certain = true;
+            } else if view.has_holes() || view.board().len() < PLACES {
+                // The judge knows full boards only.
+                let sampling = Sampling::new(Sampling::SAMPLES);
+                self.to_play = sampling.turn(game, view, &mut self.rng)?;
             } else {
-                let (turn, board) = self.best_turn(game, view)?;
-                self.to_play = game.steps(&board, &[turn]);
+                self.to_play = self.turn(game, view)?;
             }
             self.to_play.reverse();
         }

@@ -1,12 +1,20 @@
 //! Players of Monte Carlo.
 
 mod endgame;
+mod features;
+mod judge;
+mod lessons;
 mod lookahead;
 mod oracle;
+mod sampling;
 mod semi_random;
 mod turns;
 
+pub use features::SLOTS;
+pub use judge::Judge;
+pub use lessons::{Lesson, alone, lesson};
 pub use lookahead::Lookahead;
+pub use sampling::Sampling;
 pub use semi_random::SemiRandom;
 pub use turns::{Pairing, TurnByTurn};
 
@@ -27,15 +35,28 @@ pub const PLAYERS: &[Listed] = &[
         about: "cited by Shintani, The Success Rate of Monte Carlo: at random, and a search once the stock is gone",
     },
     Listed { form: "human", about: "Shintani's two hints for people, and a search once the stock is gone" },
-    Listed { form: "lookahead[:SAMPLES]", about: "tries every turn on sampled stocks with the solver as oracle" },
+    Listed {
+        form: "lookahead[:SAMPLES|orders=N]",
+        about: "tries turns on sampled stocks with a learned judge and the solver; with SAMPLES the solver alone",
+    },
 ];
 
 /// Players from the weakest to the strongest, for comparisons.
-pub const LADDER: &[&str] =
-    &["random", "greedy", "kanda", "human", "lookahead:1", "lookahead:4", "lookahead:16", "lookahead:64"];
+pub const LADDER: &[&str] = &[
+    "random",
+    "greedy",
+    "kanda",
+    "human",
+    "lookahead:1",
+    "lookahead:4",
+    "lookahead:16",
+    "lookahead:64",
+    "lookahead:orders=32",
+    "lookahead",
+];
 
 /// The player of this name.
-pub fn open(_game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarlo>>, PlayerError> {
+pub fn open(game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarlo>>, PlayerError> {
     let mut parts = Parts::new(text);
     let player = |pairing, looks_ahead| Box::new(TurnByTurn::new(pairing, looks_ahead));
     let simple: Option<Box<dyn AnyPlayer<MonteCarlo>>> = match parts.name {
@@ -59,11 +80,22 @@ pub fn open(_game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCar
     if parts.name != "lookahead" {
         return Err(parts.unknown(PLAYERS));
     }
-    let expected = format!("lookahead with a number of samples from 1 to {} (lookahead:64)", Lookahead::MOST_SAMPLES);
-    let samples = parts.value("").unwrap_or(Lookahead::SAMPLES);
-    if !(1..=Lookahead::MOST_SAMPLES).contains(&samples) {
+    let most = (Sampling::MOST_SAMPLES, Lookahead::MOST_ORDERS);
+    let expected = format!(
+        "lookahead with a number of samples from 1 to {} (lookahead:64), or on a board of 5×5 with orders=N from 1 to {}",
+        most.0, most.1
+    );
+    // The judge has learned one game only.
+    let is_judged = game.size() == 5 && !game.is_as_programmed();
+    let samples: Option<usize> = parts.value("");
+    let orders: Option<usize> = if is_judged && samples.is_none() { parts.value("orders") } else { None };
+    let is_in_range = |number: Option<usize>, most| number.is_none_or(|number| (1..=most).contains(&number));
+    if !is_in_range(samples, most.0) || !is_in_range(orders, most.1) {
         return Err(parts.error(&expected));
     }
     parts.end(&expected)?;
-    Ok(Box::new(Lookahead::new(samples)))
+    match samples {
+        None if is_judged => Ok(Box::new(Lookahead::new(Judge::taught(), orders.unwrap_or(Lookahead::ORDERS)))),
+        samples => Ok(Box::new(Sampling::new(samples.unwrap_or(Sampling::SAMPLES)))),
+    }
 }

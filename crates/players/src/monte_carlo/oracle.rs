@@ -29,6 +29,12 @@ impl<'a> Oracle<'a> {
         self.can_win(ranks, turn, &mut positions)
     }
 
+    /// Whether the game can be won.
+    pub(super) fn can_win_from(&mut self, ranks: &Ranks) -> bool {
+        let mut positions = POSITIONS;
+        self.model.is_won(ranks) || !self.model.is_dead(ranks) && self.some_turn_wins(ranks, &mut positions)
+    }
+
     /// Whether the game can be won after a turn: depth first, the turns that remove most cards first.
     fn can_win(&mut self, before: &Ranks, turn: Turn, positions: &mut u32) -> bool {
         let mut ranks = *before;

@@ -1,0 +1,213 @@
+//! The features of a position of Monte Carlo at 5×5 after a turn: the board closed up, before it is refilled. Ranks are
+//! alike, so features only say which cards are equal.
+
+/// The version of the features: judges that learned with others are refused.
+pub const VERSION: u32 = 2;
+/// Features that hold at most.
+pub const SLOTS: usize = 144;
+/// Places of the board.
+pub const PLACES: usize = 25;
+
+const PAIRS: usize = PLACES * (PLACES - 1) / 2;
+const TRIPLES: usize = PLACES * (PLACES - 1) * (PLACES - 2) / 6;
+/// Cards of a window, and the ways in which they can be equal to each other.
+const WINDOW: usize = 5;
+const PATTERNS: usize = 5 * 5 * 5 * 5;
+/// Crossings that are told one by one.
+const CROSSINGS: usize = 24;
+
+// Where the rows of each kind begin; row 0 is the bias.
+/// For a rank with one card on the board: its place, and how many are unseen.
+const SINGLE: usize = 1;
+/// For two equal cards on the board: their places, and which kind of rank it is.
+const PAIR: usize = SINGLE + PLACES * 5;
+/// For a rank with three cards on the board: their places.
+const TRIPLE: usize = PAIR + 5 * PAIRS;
+/// For each kind of rank (cards on the board, cards unseen): how many ranks there are of it.
+const COUNT: usize = TRIPLE + TRIPLES;
+/// Unseen cards, and cards on the board.
+const LEFT: usize = COUNT + 25 * 14;
+/// How many pairs lie ready.
+const READY: usize = LEFT + 28 * 26;
+/// How many couples of two ranks with both their last cards on the board cross each other, as in C D C D.
+const CROSSED: usize = READY + 16;
+/// For each such crossing: how far the four cards lie apart.
+const CROSSING: usize = CROSSED + 16;
+/// Five cards in a row: where they lie, and which of them are equal.
+const EQUAL: usize = CROSSING + 8 * 8 * 8;
+/// Rows of the first layer.
+pub const ROWS: usize = EQUAL + (PLACES - WINDOW + 1) * PATTERNS_USED;
+/// Patterns other than that of five different cards.
+const PATTERNS_USED: usize = 51;
+
+/// The number of each pattern, 0 for five different cards; a pattern is the list of the first equal card before each.
+const PATTERN: [u8; PATTERNS] = patterns();
+
+const fn patterns() -> [u8; PATTERNS] {
+    let mut numbers = [0; PATTERNS];
+    let (mut next, mut code) = (1, 0);
+    while code < PATTERNS {
+        // Digit i - 1 is the first card equal to card i, or i itself.
+        let firsts = [0, code % 5, code / 5 % 5, code / 25 % 5, code / 125];
+        let (mut i, mut is_pattern, mut is_equal) = (1, true, false);
+        while i < 5 {
+            if firsts[i] > i || firsts[firsts[i]] != firsts[i] {
+                is_pattern = false;
+                break;
+            }
+            is_equal |= firsts[i] != i;
+            i += 1;
+        }
+        if is_pattern && is_equal {
+            numbers[code] = next;
+            next += 1;
+        }
+        code += 1;
+    }
+    assert!(next as usize == PATTERNS_USED + 1);
+    numbers
+}
+
+/// The features of a board closed up, with how many cards of each rank are unseen: rows, and 0 for none.
+pub fn features(board: &[u8], unseen: &[u8; 13]) -> [u16; SLOTS] {
+    let mut rows = Rows { len: 0, list: [0; SLOTS] };
+    let mut places = [[0u8; 4]; 13];
+    let mut on_board = [0usize; 13];
+    for (place, &rank) in board.iter().enumerate() {
+        let rank = rank as usize;
+        places[rank][on_board[rank]] = place as u8;
+        on_board[rank] += 1;
+    }
+    let left: usize = unseen.iter().map(|&count| usize::from(count)).sum();
+    let mut kinds = [0usize; 25];
+    let (mut ready, mut couples, mut couple_count) = (0, [(0, 0); 13], 0);
+    for rank in 0..13 {
+        let (count, hidden) = (on_board[rank], usize::from(unseen[rank]));
+        if count + hidden == 0 {
+            continue;
+        }
+        kinds[count * 5 + hidden] += 1;
+        let own = &places[rank][..count];
+        match *own {
+            [place] => rows.push(SINGLE + place as usize * 5 + hidden),
+            [a, b, c] => rows.push(TRIPLE + triple(a as usize, b as usize, c as usize)),
+            [a, b] if hidden == 0 => {
+                couples[couple_count] = (a, b);
+                couple_count += 1;
+            }
+            _ => (),
+        }
+        let context = match (count, hidden) {
+            (2, 0) => 0,
+            (2, _) => 1,
+            (3, _) => 2,
+            (4, 0) => 3,
+            _ => 4,
+        };
+        for (i, &a) in own.iter().enumerate() {
+            for &b in &own[i + 1..] {
+                rows.push(PAIR + context * PAIRS + pair(a as usize, b as usize));
+                ready += usize::from(are_adjacent(a, b));
+            }
+        }
+    }
+    for (kind, &count) in kinds.iter().enumerate().filter(|(_, count)| **count > 0) {
+        rows.push(COUNT + kind * 14 + count);
+    }
+    let mut crossed = 0;
+    for x in &couples[..couple_count] {
+        for y in &couples[..couple_count] {
+            if x.0 < y.0 && y.0 < x.1 && x.1 < y.1 {
+                if crossed < CROSSINGS {
+                    let gap = |from: u8, to: u8| (to - from).min(8) as usize - 1;
+                    rows.push(CROSSING + (gap(x.0, y.0) * 8 + gap(y.0, x.1)) * 8 + gap(x.1, y.1));
+                }
+                crossed += 1;
+            }
+        }
+    }
+    rows.push(CROSSED + crossed.min(15));
+    rows.push(READY + ready.min(15));
+    rows.push(LEFT + left * 26 + board.len());
+    for (start, cards) in board.windows(WINDOW).enumerate() {
+        let first = |i: usize| cards.iter().position(|card| *card == cards[i]).unwrap_or(i);
+        let number = PATTERN[first(1) + 5 * (first(2) + 5 * (first(3) + 5 * first(4)))];
+        if number > 0 {
+            rows.push(EQUAL + start * PATTERNS_USED + usize::from(number) - 1);
+        }
+    }
+    rows.list
+}
+
+struct Rows {
+    len: usize,
+    list: [u16; SLOTS],
+}
+
+impl Rows {
+    #[inline]
+    fn push(&mut self, row: usize) {
+        self.list[self.len] = row as u16;
+        self.len += 1;
+    }
+}
+
+/// The number of a pair of places.
+fn pair(a: usize, b: usize) -> usize {
+    b * (b - 1) / 2 + a
+}
+
+/// The number of a triple of places.
+fn triple(a: usize, b: usize, c: usize) -> usize {
+    c * (c - 1) * (c - 2) / 6 + pair(a, b)
+}
+
+/// Whether two places of the board are neighbours.
+fn are_adjacent(a: u8, b: u8) -> bool {
+    (a / 5).abs_diff(b / 5) <= 1 && (a % 5).abs_diff(b % 5) <= 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winnable_cards::SplitMix64;
+
+    #[test]
+    fn features_do_not_depend_on_names_of_ranks() {
+        let mut rng = SplitMix64::new(1);
+        let mut changed = 0;
+        for _ in 0..200 {
+            let mut cards: Vec<u8> = (0..52).map(|card| card % 13).collect();
+            rng.shuffle(&mut cards);
+            let known = 10 + rng.below(16) as usize;
+            let mut names: Vec<u8> = (0..13).collect();
+            rng.shuffle(&mut names);
+            let sorted = |cards: &[u8]| {
+                let mut unseen = [0; 13];
+                cards[known..known + 27].iter().for_each(|&rank| unseen[rank as usize] += 1);
+                let mut rows = features(&cards[..known], &unseen);
+                rows.sort_unstable();
+                rows
+            };
+            let other: Vec<u8> = cards.iter().map(|&rank| names[rank as usize]).collect();
+            assert_eq!(sorted(&cards), sorted(&other));
+            assert!(sorted(&cards).iter().all(|&row| (row as usize) < ROWS));
+            cards.swap(0, known);
+            changed += usize::from(sorted(&cards) != sorted(&other));
+        }
+        assert!(changed > 150, "another card on the board is seen: {changed}");
+    }
+
+    #[test]
+    fn pairs_and_triples_have_numbers_of_their_own() {
+        let mut seen = vec![false; TRIPLES];
+        let mut pairs = vec![false; PAIRS];
+        for c in 0..PLACES {
+            for b in 0..c {
+                assert!(!std::mem::replace(&mut pairs[pair(b, c)], true));
+                (0..b).for_each(|a| assert!(!std::mem::replace(&mut seen[triple(a, b, c)], true)));
+            }
+        }
+        assert!(seen.into_iter().all(|s| s) && pairs.into_iter().all(|s| s));
+    }
+}

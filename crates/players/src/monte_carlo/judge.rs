@@ -1,0 +1,124 @@
+//! The judge of Monte Carlo at 5×5: a net that estimates the chance to win after a turn, before the board is refilled.
+
+use super::features::{PLACES, ROWS, SLOTS, VERSION, features};
+use super::oracle::Oracle;
+use super::sampling::MOST_TURNS;
+use crate::judge_file;
+use crate::net::{Net, chance};
+use winnable_cards::SplitMix64;
+use winnable_games::Game;
+use winnable_games::monte_carlo::{Ranks, Turn, Turns};
+
+/// The judge that comes with the program.
+const TAUGHT: &[u8] = include_bytes!("../../data/judge-monte-carlo-5.bin");
+
+/// The judge.
+#[derive(Debug, Clone)]
+pub struct Judge {
+    net: Net,
+}
+
+impl Judge {
+    /// The judge that comes with the program.
+    pub fn taught() -> Self {
+        Judge::read(TAUGHT).expect("the judge that comes with the program is sound")
+    }
+
+    /// Reads a judge; the error says what was expected and what came.
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        let (_, net) = judge_file::read(bytes, "monte-carlo:5", VERSION, ROWS)?;
+        Ok(Judge { net })
+    }
+
+    /// The log odds of winning after a turn.
+    pub(super) fn score(&self, table: &Table, turn: Turn) -> f32 {
+        self.net.score(&self.net.units(&table.features_after(turn)))
+    }
+
+    /// All turns on a full board, the best first; of equal ones the one that removes fewer cards, from the front.
+    pub(super) fn ranked(&self, model: &Turns, ranks: &Ranks) -> Vec<(f32, Turn)> {
+        let (table, mut turns) = (Table::new(ranks), Vec::new());
+        model.moves(ranks, &mut turns);
+        turns.sort_by_key(|turn| (turn.count(), turn.places.trailing_zeros()));
+        turns.truncate(MOST_TURNS);
+        let mut ranked: Vec<(f32, Turn)> = turns.into_iter().map(|turn| (self.score(&table, turn), turn)).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        ranked
+    }
+
+    /// The best turn on a full board, with the log odds of winning after it; `turns` is room for a list.
+    pub(super) fn best(&self, model: &Turns, ranks: &Ranks, turns: &mut Vec<Turn>) -> Option<(f32, Turn)> {
+        let table = Table::new(ranks);
+        turns.clear();
+        model.moves(ranks, turns);
+        if turns.len() > MOST_TURNS {
+            turns.sort_by_key(|turn| (turn.count(), turn.places.trailing_zeros()));
+            turns.truncate(MOST_TURNS);
+        }
+        let scored = turns.iter().map(|&turn| (self.score(&table, turn), turn));
+        scored.reduce(|best, next| if next.0 > best.0 { next } else { best })
+    }
+
+    /// The chance to win once the board is refilled: by the oracle if no card is unseen, else by the best turn.
+    pub(super) fn chance(&self, model: &Turns, ranks: &Ranks, turns: &mut Vec<Turn>, oracle: &mut Oracle<'_>) -> f32 {
+        if ranks.len() <= PLACES as u32 {
+            return f32::from(u8::from(oracle.can_win_from(ranks)));
+        }
+        self.best(model, ranks, turns).map_or(0.0, |(score, _)| chance(score))
+    }
+
+    /// Whether the judge wins by itself, without looking ahead, from a board that is closed up.
+    pub(super) fn wins(&self, model: &Turns, ranks: &Ranks, turns: &mut Vec<Turn>) -> bool {
+        let mut ranks = *ranks;
+        while ranks.len() > PLACES as u32 {
+            match self.best(model, &ranks, turns) {
+                Some((_, turn)) => model.play(&mut ranks, turn),
+                None => return false,
+            }
+        }
+        Oracle::new(model).can_win_from(&ranks)
+    }
+}
+
+/// A full board, and how many cards of each rank are unseen.
+pub(super) struct Table {
+    board: [u8; PLACES],
+    unseen: [u8; 13],
+}
+
+impl Table {
+    pub(super) fn new(ranks: &Ranks) -> Table {
+        let mut table = Table { board: [0; PLACES], unseen: [0; 13] };
+        for place in 0..ranks.len() {
+            let rank = ranks.at(place);
+            match table.board.get_mut(place as usize) {
+                Some(card) => *card = rank,
+                None => table.unseen[rank as usize] += 1,
+            }
+        }
+        table
+    }
+
+    /// The features after a turn.
+    pub(super) fn features_after(&self, turn: Turn) -> [u16; SLOTS] {
+        let (mut board, mut len) = ([0; PLACES], 0);
+        for (place, &rank) in self.board.iter().enumerate() {
+            if turn.places >> place & 1 == 0 {
+                board[len] = rank;
+                len += 1;
+            }
+        }
+        features(&board[..len], &self.unseen)
+    }
+}
+
+/// A full board with the unseen cards in a random order, which does not depend on the order that they had.
+pub(super) fn shuffled(ranks: &Ranks, rng: &mut SplitMix64) -> Ranks {
+    let mut cards = [0u8; 52];
+    let cards = &mut cards[..ranks.len() as usize];
+    cards.iter_mut().enumerate().for_each(|(place, card)| *card = ranks.at(place as u32));
+    let unseen = &mut cards[PLACES..];
+    unseen.sort_unstable();
+    rng.shuffle(unseen);
+    Ranks::listed(cards.iter().copied())
+}
