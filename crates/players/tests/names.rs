@@ -108,6 +108,7 @@ fn an_option_given_twice_is_refused() {
 fn every_name_on_a_ladder_is_a_player() {
     accepted(&Calculation::new(4, false), calculation::open, calculation::LADDER);
     accepted(&MonteCarlo::new(5, false), monte_carlo::open, monte_carlo::LADDER);
+    accepted(&MonteCarlo::new(4, false), monte_carlo::open, monte_carlo::LADDER);
 }
 
 #[test]

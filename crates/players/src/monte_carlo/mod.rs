@@ -42,18 +42,8 @@ pub const PLAYERS: &[Listed] = &[
 ];
 
 /// Players from the weakest to the strongest, for comparisons.
-pub const LADDER: &[&str] = &[
-    "random",
-    "greedy",
-    "kanda",
-    "human",
-    "lookahead:1",
-    "lookahead:4",
-    "lookahead:16",
-    "lookahead:64",
-    "lookahead:orders=32",
-    "lookahead",
-];
+pub const LADDER: &[&str] =
+    &["random", "greedy", "kanda", "human", "lookahead:1", "lookahead:4", "lookahead:16", "lookahead:64", "lookahead"];
 
 /// The player of this name.
 pub fn open(game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarlo>>, PlayerError> {
