@@ -2,6 +2,7 @@
 
 import argparse
 import glob
+import subprocess
 import time
 
 import numpy as np
@@ -39,7 +40,7 @@ class Judge(torch.nn.Module):
         return self.third(F.relu(self.second(F.relu(self.first(features) + self.bias)))).squeeze(1)
 
 
-def write(judge, seen, args):
+def write(judge, seen, args, validation):
     """The judge as a file, as judge_file.rs reads it."""
     first = judge.first.weight.detach().clone()
     first[~seen] = 0
@@ -56,7 +57,7 @@ def write(judge, seen, args):
         body += layer.detach().contiguous().cpu().numpy().astype("<f4").tobytes()
     header = (
         f"winnable judge 1\ngame monte-carlo:5\nfeatures {FEATURES}\nrows {ROWS}\nwidth {args.width}\n"
-        f"games {args.games}\nseed {args.seed}\nvalidation {args.validation:.2f}\ncommand {args.command}\nhash {fnv1a(body):016x}\n\n"
+        f"games {args.games}\nseed {args.seed}\nvalidation {validation}\ncommand {args.command}\nhash {fnv1a(body):016x}\n\n"
     )
     with open(args.out, "wb") as file:
         file.write(header.encode() + body)
@@ -95,7 +96,7 @@ def main():
     parser.add_argument("--rate", type=float, default=0.002)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=0, help="for the header: training games")
-    parser.add_argument("--validation", type=float, default=0, help="for the header: percent of validation deals won alone")
+    parser.add_argument("--alone", required=True, help="the program monte_carlo_lessons, which plays validation deals with the judge")
     parser.add_argument("--command", default="training/monte_carlo.sh", help="for the header")
     parser.add_argument("--out", required=True)
     args = parser.parse_args()
@@ -162,7 +163,10 @@ def main():
             print(f"{time.time() - start:.0f} s, epoch {epoch}, step {step}: loss {float(total) / step:.5f}, held out %.5f, squared %.5f" % validate(),
                   flush=True)
     print("at the end: held out %.5f, squared %.5f" % validate())
-    write(judge, seen, args)
+    write(judge, seen, args, "0.00")
+    said = subprocess.run([args.alone, "alone", args.out, "8000"], capture_output=True, text=True, check=True).stdout
+    print(said, end="")
+    write(judge, seen, args, said.split()[-2])
 
 
 main()

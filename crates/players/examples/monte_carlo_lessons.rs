@@ -5,7 +5,7 @@
 //! monte_carlo_lessons alone JUDGE DEALS
 //! ```
 //!
-//! KIND is `sampled` (JUDGE is then `-`), `played` or `looked`. Each of JOBS threads writes a file PREFIX0, PREFIX1 ... with
+//! KIND is `sampled` (JUDGE is then `-`) or `looked`. Each of JOBS threads writes a file PREFIX0, PREFIX1 ... with
 //! records of 64 numbers of two bytes: the rows of the features, 0 for none, and last the chance to win in ten-thousandths.
 
 use std::error::Error;
@@ -26,9 +26,8 @@ fn main() -> Result<()> {
         ["write", kind, judge, first, seconds, jobs, prefix] => {
             let kind = match kind {
                 "sampled" => Lesson::Sampled,
-                "played" => Lesson::Played(read(judge)?),
                 "looked" => Lesson::Looked(read(judge)?),
-                _ => return Err(format!("expected sampled, played or looked, found \"{kind}\"").into()),
+                _ => return Err(format!("expected sampled or looked, found \"{kind}\"").into()),
             };
             write_all(&kind, first.parse()?, Duration::from_secs_f64(seconds.parse()?), jobs.parse()?, prefix)
         }

@@ -12,6 +12,9 @@ use winnable_games::monte_carlo::{Ranks, Turn, Turns};
 /// The judge that comes with the program.
 const TAUGHT: &[u8] = include_bytes!("../../data/judge-monte-carlo-5.bin");
 
+/// Turns that the judge plays before it says the chance to win.
+const BLIND_TURNS: usize = 2;
+
 /// The judge.
 #[derive(Debug, Clone)]
 pub struct Judge {
@@ -65,6 +68,27 @@ impl Judge {
             return f32::from(u8::from(oracle.can_win_from(ranks)));
         }
         self.best(model, ranks, turns).map_or(0.0, |(score, _)| chance(score))
+    }
+
+    /// What a position after a turn is worth on one order of the stock, 0 to 1. The judge plays on by itself, without
+    /// seeing the stock: two turns, after which it says the chance to win, and one more, after which the oracle says
+    /// whether this order can be won. The mean of both is the worth.
+    ///
+    /// The oracle asked at once believes that the stock will be known; the judge asked at once is less exact. After some
+    /// turns played blindly both errors are small, and luck counts for less than in whole games played out.
+    pub(super) fn worth(&self, model: &Turns, ranks: &Ranks, turns: &mut Vec<Turn>, oracle: &mut Oracle<'_>) -> f32 {
+        let (mut ranks, mut estimate) = (*ranks, 0.0);
+        for played in 0..=BLIND_TURNS {
+            if ranks.len() <= PLACES as u32 {
+                return f32::from(u8::from(oracle.can_win_from(&ranks)));
+            }
+            let Some((score, turn)) = self.best(model, &ranks, turns) else { return 0.0 };
+            if played == BLIND_TURNS {
+                estimate = chance(score);
+            }
+            model.play(&mut ranks, turn);
+        }
+        (estimate + f32::from(u8::from(oracle.can_win_from(&ranks)))) / 2.0
     }
 
     /// Whether the judge wins by itself, without looking ahead, from a board that is closed up.

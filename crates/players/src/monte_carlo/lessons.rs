@@ -14,8 +14,6 @@ use winnable_games::{Game, Modelled, Playable};
 pub enum Lesson {
     /// The share of 32 sampled stocks that can be won by one who sees them. It needs no judge.
     Sampled,
-    /// Whether the judge won the game from there, by itself.
-    Played(Judge),
     /// The mean over 8 sampled stocks of whether they can be won and of the judge's chance on the refilled board.
     Looked(Judge),
 }
@@ -47,7 +45,6 @@ pub fn lesson(kind: &Lesson, seed: u64) -> Vec<Position> {
     let mut rng = SplitMix64::new(seed ^ 0x1234_5678_9ABC);
     match kind {
         Lesson::Sampled => sampled(&model, ranks, &mut rng),
-        Lesson::Played(judge) => played(judge, &model, ranks, &mut rng),
         Lesson::Looked(judge) => looked(judge, &model, ranks, &mut rng),
     }
 }
@@ -85,39 +82,6 @@ fn sampled(model: &Turns, mut ranks: Ranks, rng: &mut SplitMix64) -> Vec<Positio
         let chosen = if slack == 0 { 0 } else { rng.below(near.len().max(1) as u64) as usize };
         let Some(&turn) = near.get(chosen) else { break };
         model.play(&mut ranks, turn);
-    }
-    examples
-}
-
-/// The judge plays by itself; at one turn it tries up to four that are nearly as good on the same stock. The positions
-/// from there on are examples, since only they have no bad turn behind them.
-fn played(judge: &Judge, model: &Turns, mut ranks: Ranks, rng: &mut SplitMix64) -> Vec<Position> {
-    let (mut examples, mut turns): (Vec<Position>, Vec<Turn>) = (Vec::new(), Vec::new());
-    for _ in 0..rng.below(11) {
-        match judge.best(model, &ranks, &mut turns) {
-            Some((_, turn)) => model.play(&mut ranks, turn),
-            None => return examples,
-        }
-        if ranks.len() <= PLACES as u32 {
-            return examples;
-        }
-    }
-    let mut rivals = near(judge, model, &ranks, rng);
-    rivals.drain(..rivals.len().saturating_sub(4));
-    for turn in rivals {
-        let (mut ranks, mut next, start) = (ranks, turn, examples.len());
-        let is_won = loop {
-            examples.push((Table::new(&ranks).features_after(next), 0.0));
-            model.play(&mut ranks, next);
-            if ranks.len() <= PLACES as u32 {
-                break Oracle::new(model).can_win_from(&ranks);
-            }
-            match judge.best(model, &ranks, &mut turns) {
-                Some((_, turn)) => next = turn,
-                None => break false,
-            }
-        };
-        examples[start..].iter_mut().for_each(|example| example.1 = f32::from(u8::from(is_won)));
     }
     examples
 }
@@ -182,7 +146,7 @@ mod tests {
     #[test]
     fn lessons_are_the_same_again_and_hold_wins_and_losses() {
         let judge = Judge::taught();
-        for kind in [Lesson::Sampled, Lesson::Played(judge.clone()), Lesson::Looked(judge)] {
+        for kind in [Lesson::Sampled, Lesson::Looked(judge)] {
             let positions: Vec<Position> = (1..=8).flat_map(|seed| lesson(&kind, seed)).collect();
             assert_eq!(positions, (1..=8).flat_map(|seed| lesson(&kind, seed)).collect::<Vec<_>>());
             assert!(positions.len() > 60, "{}", positions.len());

@@ -1,8 +1,5 @@
 //! The strongest player of Monte Carlo at 5×5. A judge (`judge.rs`) ranks the turns; the best of them are compared on
-//! sampled orders of the stock by three estimates, whose errors differ:
-//! - a solver (`oracle.rs`) says whether the order can be won after the turn, as one who sees the stock would;
-//! - the board is refilled, and the judge says the chance after its best next turn;
-//! - on some of the orders the judge plays the game to its end, turn by turn, without seeing the stock.
+//! sampled orders of the stock by what the judge finds them worth after some turns played on ([`Judge::worth`]).
 
 use super::endgame::winning_moves;
 use super::features::PLACES;
@@ -25,13 +22,10 @@ pub struct Lookahead {
 }
 
 /// After how many orders of the stock how many turns are still compared; the others have done worse.
-const RIVALS: [(usize, usize); 3] = [(0, 8), (32, 4), (128, 3)];
-/// One of so many orders is played to its end.
-const PLAYED: usize = 4;
-
+const RIVALS: [(usize, usize); 3] = [(0, 8), (64, 4), (192, 2)];
 impl Lookahead {
     /// Orders of the stock on which the player without options compares turns.
-    pub const ORDERS: usize = 256;
+    pub const ORDERS: usize = 512;
     /// Most orders that a name may ask for.
     pub const MOST_ORDERS: usize = 10_000;
 
@@ -58,11 +52,7 @@ impl Lookahead {
             for (sum, turn) in &mut rivals {
                 let mut after = ranks;
                 model.play(&mut after, *turn);
-                *sum += f32::from(u8::from(oracle.can_win_after(&ranks, *turn)));
-                *sum += self.judge.chance(&model, &after, &mut turns, &mut oracle);
-                if order % PLAYED == 0 && self.judge.wins(&model, &after, &mut turns) {
-                    *sum += PLAYED as f32;
-                }
+                *sum += self.judge.worth(&model, &after, &mut turns, &mut oracle);
             }
         }
         let best = rivals.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
