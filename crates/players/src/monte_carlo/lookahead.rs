@@ -23,6 +23,7 @@ pub struct Lookahead {
 
 /// After how many orders of the stock how many turns are still compared; the others have done worse.
 const RIVALS: [(usize, usize); 3] = [(0, 8), (64, 4), (192, 2)];
+
 impl Lookahead {
     /// Orders of the stock on which the player without options compares turns.
     pub const ORDERS: usize = 512;
