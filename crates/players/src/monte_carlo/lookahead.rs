@@ -1,24 +1,20 @@
-//! The strongest player of Monte Carlo at 5×5. A judge (`judge.rs`) ranks the turns; the best of them are compared on
+//! The strongest play of Monte Carlo at 5×5. A judge (`judge.rs`) ranks the turns; the best of them are compared on
 //! sampled orders of the stock by what the judge finds them worth after some turns played on ([`Judge::worth`]).
 
-use super::endgame::winning_moves;
 use super::features::PLACES;
 use super::judge::{Judge, shuffled};
 use super::oracle::Oracle;
 use super::sampling::Sampling;
-use crate::Player;
+use super::whole_turns::Chooser;
 use winnable_cards::SplitMix64;
 use winnable_games::monte_carlo::{MonteCarlo, Move, Turn, View};
 use winnable_games::{Game, Hidden, Modelled};
 
-/// The player.
+/// How turns are chosen.
 #[derive(Debug, Clone)]
 pub struct Lookahead {
     judge: Judge,
     orders: usize,
-    rng: SplitMix64,
-    to_play: Vec<Move>,
-    is_certain: bool,
 }
 
 /// After how many orders of the stock how many turns are still compared; the others have done worse.
@@ -30,14 +26,19 @@ impl Lookahead {
     /// Most orders that a name may ask for.
     pub const MOST_ORDERS: usize = 10_000;
 
-    /// The player with this judge that compares turns on so many orders of the stock.
+    /// By this judge, on so many orders of the stock.
     pub fn new(judge: Judge, orders: usize) -> Self {
-        Lookahead { judge, orders, rng: SplitMix64::new(0), to_play: Vec::new(), is_certain: false }
+        Lookahead { judge, orders }
     }
+}
 
-    /// The moves of the next turn; `None` if there is no turn.
-    fn turn(&mut self, game: &MonteCarlo, view: View<'_>) -> Option<Vec<Move>> {
-        let board = game.guess(view, &mut self.rng);
+impl Chooser for Lookahead {
+    fn turn(&self, game: &MonteCarlo, view: View<'_>, rng: &mut SplitMix64) -> Option<Vec<Move>> {
+        if view.has_holes() || view.board().len() < PLACES {
+            // The judge knows full boards only.
+            return Sampling::new(Sampling::SAMPLES).turn(game, view, rng);
+        }
+        let board = game.guess(view, rng);
         let (model, ranks) = game.model(&board);
         let ranked = self.judge.ranked(&model, &ranks);
         let mut rivals: Vec<(f32, Turn)> = ranked.into_iter().map(|(_, turn)| (0.0, turn)).collect();
@@ -48,7 +49,7 @@ impl Lookahead {
                 rivals.truncate(count);
             }
             // All turns are tried on the same orders, so that luck is the same for all.
-            let ranks = shuffled(&ranks, &mut self.rng);
+            let ranks = shuffled(&ranks, rng);
             let mut oracle = Oracle::new(&model);
             for (sum, turn) in &mut rivals {
                 let mut after = ranks;
@@ -58,33 +59,5 @@ impl Lookahead {
         }
         let best = rivals.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
         best.map(|(_, turn)| game.steps(&board, &[turn]))
-    }
-}
-
-impl Player<MonteCarlo> for Lookahead {
-    fn begin(&mut self, _game: &MonteCarlo, _view: View<'_>, rng: SplitMix64) {
-        self.rng = rng;
-        self.to_play.clear();
-        self.is_certain = false;
-    }
-
-    fn choose(&mut self, game: &MonteCarlo, view: View<'_>) -> Option<Move> {
-        if self.to_play.is_empty() {
-            if self.is_certain {
-                return None;
-            }
-            if view.stock_left() == 0 {
-                self.to_play = winning_moves(game, view)?;
-                self.is_certain = true;
-            } else if view.has_holes() || view.board().len() < PLACES {
-                // The judge knows full boards only.
-                let sampling = Sampling::new(Sampling::SAMPLES);
-                self.to_play = sampling.turn(game, view, &mut self.rng)?;
-            } else {
-                self.to_play = self.turn(game, view)?;
-            }
-            self.to_play.reverse();
-        }
-        self.to_play.pop()
     }
 }

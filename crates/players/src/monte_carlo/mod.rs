@@ -9,6 +9,7 @@ mod oracle;
 mod sampling;
 mod semi_random;
 mod turns;
+mod whole_turns;
 
 pub use features::SLOTS;
 pub use judge::Judge;
@@ -17,6 +18,7 @@ pub use lookahead::Lookahead;
 pub use sampling::Sampling;
 pub use semi_random::SemiRandom;
 pub use turns::{Pairing, TurnByTurn};
+pub use whole_turns::{Chooser, WholeTurns};
 
 use crate::name::{Listed, Parts, PlayerError};
 use crate::player::AnyPlayer;
@@ -85,7 +87,10 @@ pub fn open(game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarl
     }
     parts.end(&expected)?;
     match samples {
-        None if is_judged => Ok(Box::new(Lookahead::new(Judge::taught(), orders.unwrap_or(Lookahead::ORDERS)))),
-        samples => Ok(Box::new(Sampling::new(samples.unwrap_or(Sampling::SAMPLES)))),
+        None if is_judged => {
+            let orders = orders.unwrap_or(Lookahead::ORDERS);
+            Ok(Box::new(WholeTurns::new(Lookahead::new(Judge::taught(), orders))))
+        }
+        samples => Ok(Box::new(WholeTurns::new(Sampling::new(samples.unwrap_or(Sampling::SAMPLES))))),
     }
 }

@@ -1,20 +1,16 @@
-//! Sampled play of Monte Carlo: the player tries every turn on sampled orders of the stock, lets a solver (`oracle.rs`) say
+//! Sampled play of Monte Carlo: it tries every turn on sampled orders of the stock, lets a solver (`oracle.rs`) say
 //! whether each can be won after the turn, and plays the turn after which most of them can.
 
-use super::endgame::winning_moves;
 use super::oracle::Oracle;
-use crate::Player;
+use super::whole_turns::Chooser;
 use winnable_cards::SplitMix64;
 use winnable_games::monte_carlo::{MonteCarlo, Move, View};
 use winnable_games::{Game, Hidden, Modelled};
 
-/// The player.
+/// How turns are chosen.
 #[derive(Debug, Clone)]
 pub struct Sampling {
     samples: usize,
-    rng: SplitMix64,
-    to_play: Vec<Move>,
-    is_certain: bool,
 }
 
 /// Most turns that are tried.
@@ -26,14 +22,15 @@ impl Sampling {
     /// Most samples that a name may ask for: a turn then takes some 150 times as long as with [`Sampling::SAMPLES`].
     pub const MOST_SAMPLES: usize = 10_000;
 
-    /// The player that samples so many orders of the stock at each turn.
+    /// By so many orders of the stock at each turn.
     pub fn new(samples: usize) -> Self {
-        Sampling { samples, rng: SplitMix64::new(0), to_play: Vec::new(), is_certain: false }
+        Sampling { samples }
     }
+}
 
-    /// The moves of the turn that leaves most samples winnable; `None` if there is no turn. All turns are tried on the
-    /// same samples, so that luck is the same for all.
-    pub(super) fn turn(&self, game: &MonteCarlo, view: View<'_>, rng: &mut SplitMix64) -> Option<Vec<Move>> {
+impl Chooser for Sampling {
+    /// The turn that leaves most samples winnable. All turns are tried on the same samples, so that luck is the same for all.
+    fn turn(&self, game: &MonteCarlo, view: View<'_>, rng: &mut SplitMix64) -> Option<Vec<Move>> {
         let board = game.guess(view, rng);
         let (model, ranks) = game.model(&board);
         let mut turns = Vec::new();
@@ -52,31 +49,5 @@ impl Sampling {
         }
         let best = turns.into_iter().zip(wins).rev().max_by_key(|&(_, wins)| wins);
         best.map(|(turn, _)| game.steps(&board, &[turn]))
-    }
-}
-
-impl Player<MonteCarlo> for Sampling {
-    fn begin(&mut self, _game: &MonteCarlo, _view: View<'_>, rng: SplitMix64) {
-        self.rng = rng;
-        self.to_play.clear();
-        self.is_certain = false;
-    }
-
-    fn choose(&mut self, game: &MonteCarlo, view: View<'_>) -> Option<Move> {
-        if self.to_play.is_empty() {
-            if self.is_certain {
-                return None;
-            }
-            if view.stock_left() == 0 {
-                self.to_play = winning_moves(game, view)?;
-                self.is_certain = true;
-            } else {
-                let mut rng = self.rng.clone();
-                self.to_play = self.turn(game, view, &mut rng)?;
-                self.rng = rng;
-            }
-            self.to_play.reverse();
-        }
-        self.to_play.pop()
     }
 }
