@@ -64,6 +64,12 @@ pub enum Refusal {
         /// How many there are; of more than expected only the first surplus one is counted.
         found: u64,
     },
+    /// The caller asked to stop, so nothing was found out.
+    #[error("stopped after {positions} positions, so nothing is known")]
+    Stopped {
+        /// Positions until then.
+        positions: u64,
+    },
     /// Nothing was found out.
     #[error("the limit of {limit} was reached after {positions} positions, so nothing is known")]
     Limit {
@@ -80,21 +86,30 @@ pub fn check(certificate: &Certificate, limits: Limits) -> Result<Closure, Refus
     let expected = certificate.positions;
     let refused = |found| Err(Refusal::Count { expected, found });
     // A set that grows beyond the number that was told needs not be gone through to its end.
-    match close(&*start, &certificate.reductions, Limits { positions: limits.positions.min(expected), ..limits }) {
+    let limits = Limits { positions: limits.positions.min(expected), ..limits };
+    match close(&*start, &certificate.reductions, limits, &|| false) {
         Err(Refusal::Limit { positions, .. }) if positions > expected => refused(positions),
         Ok(closure) if closure.positions != expected => refused(closure.positions),
         result => result,
     }
 }
 
-/// Goes through every position that can be reached, up to what the reductions do not tell apart.
-pub fn close(start: &dyn Table, reductions: &Reductions, limits: Limits) -> Result<Closure, Refusal> {
+/// Goes through every position that can be reached, up to what the reductions do not tell apart, unless `stop` says to stop.
+pub fn close(
+    start: &dyn Table,
+    reductions: &Reductions,
+    limits: Limits,
+    stop: &dyn Fn() -> bool,
+) -> Result<Closure, Refusal> {
     let mut set = Set { reductions, limits, keys: HashSet::new(), bytes: 0, most_bytes: 0, waiting: Vec::new() };
     let first = start.board();
     let mut closure =
         Closure { positions: 0, max_empty_rows: empty_rows(&first), min_cards_left: start.cards_left(), bytes: 0 };
     set.add(start.copy(), &first)?;
     while let Some(table) = set.next() {
+        if stop() {
+            return Err(Refusal::Stopped { positions: set.keys.len() as u64 });
+        }
         let by_turns = reductions.uses(Reduction::Turns);
         for next in if by_turns { whole_turns(&*table, reductions)? } else { table.after_each_move() } {
             let board = next.board();

@@ -9,6 +9,7 @@
 use std::collections::HashSet;
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};
+use winnable_catalog::Watch;
 use winnable_certificate::{Certificate, Closure, Horizon, Keyed, Limits, Reduction, Reductions, Refusal, close};
 use winnable_referee::Table;
 
@@ -18,13 +19,18 @@ pub enum NoCertificate {
     /// The game or the deal is none.
     #[error(transparent)]
     Deal(#[from] winnable_referee::Refusal),
-    /// The checker came upon a win, or to its limits.
+    /// The checker came upon a win, or to its limits, or was stopped.
     #[error("no certificate was made: {0}")]
     Refused(Refusal),
 }
 
 /// A certificate that the checker has accepted, with what it saw on the way.
-pub fn certify(game: &str, deal: &Deal, limits: Limits) -> Result<(Certificate, Closure), NoCertificate> {
+pub fn certify(
+    game: &str,
+    deal: &Deal,
+    limits: Limits,
+    watch: &Watch,
+) -> Result<(Certificate, Closure), NoCertificate> {
     let start = winnable_referee::open(game, deal)?;
     let board = start.board();
     let mut horizon = match board.foundations {
@@ -33,14 +39,16 @@ pub fn certify(game: &str, deal: &Deal, limits: Limits) -> Result<(Certificate, 
     };
     loop {
         let reductions = Reductions::new(game, Reduction::sound_for(game), horizon).expect("all of them are sound");
-        match close(&*start, &reductions, limits) {
+        match close(&*start, &reductions, limits, &|| watch.is_stopped()) {
             Ok(closure) => {
                 let board = board.written(BoardFormat::Usual);
                 let certificate =
                     Certificate { game: game.to_string(), reductions, positions: closure.positions, board };
                 return Ok((certificate, closure));
             }
-            Err(Refusal::TooNear { .. }) => horizon = scouted(game, &*start, horizon, limits.positions),
+            Err(Refusal::TooNear { .. }) => {
+                horizon = scouted(game, &*start, horizon, limits.positions, watch);
+            }
             Err(refusal) => return Err(NoCertificate::Refused(refusal)),
         }
     }
@@ -48,7 +56,7 @@ pub fn certify(game: &str, deal: &Deal, limits: Limits) -> Result<(Certificate, 
 
 /// A horizon behind every card that may go up, as far as a walk sees that tells positions apart by the horizon of the
 /// moment.
-fn scouted(game: &str, start: &dyn Table, mut horizon: Horizon, most: u64) -> Horizon {
+fn scouted(game: &str, start: &dyn Table, mut horizon: Horizon, most: u64, watch: &Watch) -> Horizon {
     let mut seen = HashSet::new();
     let mut waiting = vec![start.copy()];
     while let Some(table) = waiting.pop() {
@@ -65,7 +73,7 @@ fn scouted(game: &str, start: &dyn Table, mut horizon: Horizon, most: u64) -> Ho
         {
             waiting.extend(table.after_each_move());
         }
-        if seen.len() as u64 > most || table.is_won() {
+        if seen.len() as u64 > most || table.is_won() || watch.is_stopped() {
             break;
         }
     }

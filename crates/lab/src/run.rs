@@ -436,7 +436,10 @@ pub(crate) fn row(
     }
     let is_lost = solved.verdict == Verdict::Unwinnable;
     let row = Row::new(spec, name.clone(), number, solved, microseconds());
-    let certificate = if spec.certify && is_lost { certificate(spec, &name, &deal)? } else { None };
+    let certificate = if spec.certify && is_lost { certificate(spec, &name, &deal, watch)? } else { None };
+    if watch.is_stopped() {
+        return Ok(None);
+    }
     let row = Row { certificate, ..row };
     if !spec.grade {
         return Ok(Some(row));
@@ -444,12 +447,12 @@ pub(crate) fn row(
     Ok(grade(game, &deal, watch).map_err(failed)?.map(|grade| row.graded(&grade)))
 }
 
-/// The certificate of a lost deal; none if it would need more memory than the search was given.
-fn certificate(spec: &Spec, name: &str, deal: &Deal) -> Result<Option<String>, LabError> {
+/// The certificate of a lost deal; none if it would need more memory than the search was given, or if it was stopped.
+fn certificate(spec: &Spec, name: &str, deal: &Deal, watch: &Watch) -> Result<Option<String>, LabError> {
     let limits = winnable_certificate::Limits { bytes: spec.memory, ..Default::default() };
-    match certify(&spec.game, deal, limits) {
+    match certify(&spec.game, deal, limits, watch) {
         Ok((certificate, _)) => Ok(Some(certificate.to_string())),
-        Err(NoCertificate::Refused(Refusal::Limit { .. })) => Ok(None),
+        Err(NoCertificate::Refused(Refusal::Limit { .. } | Refusal::Stopped { .. })) => Ok(None),
         Err(error) => Err(LabError::Certificate { deal: name.to_string(), error: error.to_string() }),
     }
 }

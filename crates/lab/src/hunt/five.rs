@@ -59,7 +59,7 @@ pub fn five_empty_rows(
                 evidence.with_aces_up += u64::from(board.foundations == Foundations::Suits([1; 4]));
             }
             Verdict::Unwinnable => {
-                let certificate = certify(GAME, &deal, Limits::default()).ok();
+                let certificate = certify(GAME, &deal, Limits::default(), &Watch::default()).ok();
                 evidence.lost = Some((text, certificate.map(|(certificate, _)| certificate)));
                 break;
             }

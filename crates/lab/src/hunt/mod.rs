@@ -136,7 +136,7 @@ fn shown(quarry: &Quarry, attempt: u64, candidate: &Candidate) -> Result<Counter
     if found != quarry.empty_rows {
         return Err(Wrong::EmptyRows { expected: quarry.empty_rows, found });
     }
-    let (certificate, _) = certify(GAME, &deal, Limits::default())?;
+    let (certificate, _) = certify(GAME, &deal, Limits::default(), &Watch::default())?;
     let closure = check(&certificate, Limits::default())?;
     let rows_alone = |board: Board| Board { rows: board.rows, ..Board::default() }.written(BoardFormat::Paper);
     let position = rows_alone(table.board());

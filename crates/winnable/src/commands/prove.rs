@@ -51,14 +51,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             return Ok(Exit::No);
         }
     }
-    // Nobody asks the watch while the set is made; once it is stopped, Ctrl-C ends the program at once.
-    watch.stop();
     let began = Instant::now();
     let limits = Limits { bytes: request.limits.bytes, ..Limits::default() };
-    let (certificate, closure) = match certify(game.name(), &deal, limits) {
+    let (certificate, closure) = match certify(game.name(), &deal, limits, &watch) {
         Ok(made) => made,
         Err(winnable::lab::NoCertificate::Refused(limit @ Refusal::Limit { .. })) => {
             output::note(&format!("No certificate: {limit}; --memory allows more."));
+            return Ok(Exit::Undecided);
+        }
+        Err(winnable::lab::NoCertificate::Refused(stopped @ Refusal::Stopped { .. })) => {
+            output::note(&format!("No certificate: {stopped}."));
             return Ok(Exit::Undecided);
         }
         Err(error) => return Err(error.into()),
