@@ -53,7 +53,8 @@ fn write_all(kind: &Lesson, first: u64, time: Duration, jobs: u64, prefix: &str)
         while start.elapsed() < time {
             for (features, target) in lesson(kind, first + job + jobs * games) {
                 let mut record = [0u16; RECORD];
-                record[..RECORD - 1].copy_from_slice(&features[..RECORD - 1]);
+                let rows = features.as_slice();
+                record[..rows.len()].copy_from_slice(rows);
                 record[RECORD - 1] = (target * 10_000.0).round() as u16;
                 file.write_all(record.map(u16::to_le_bytes).as_flattened())?;
             }

@@ -12,7 +12,7 @@ const PAIRS: usize = PLACES * (PLACES - 1) / 2;
 const TRIPLES: usize = PLACES * (PLACES - 1) * (PLACES - 2) / 6;
 /// Cards of a window, and the ways in which they can be equal to each other.
 const WINDOW: usize = 5;
-const PATTERNS: usize = 5 * 5 * 5 * 5;
+const PATTERNS: usize = 2 * 3 * 4 * 5;
 /// Crossings that are told one by one.
 const CROSSINGS: usize = 24;
 
@@ -40,26 +40,34 @@ pub const ROWS: usize = EQUAL + (PLACES - WINDOW + 1) * PATTERNS_USED;
 /// Patterns other than that of five different cards.
 const PATTERNS_USED: usize = 51;
 
-/// The number of each pattern, 0 for five different cards; a pattern is the list of the first equal card before each.
+/// The number of each pattern, 0 for five different cards. A pattern is told by how far before each of the last four cards
+/// the equal card next to it lies, 0 if it is not in the window: digits with 2, 3, 4 and 5 values.
 const PATTERN: [u8; PATTERNS] = patterns();
 
 const fn patterns() -> [u8; PATTERNS] {
     let mut numbers = [0; PATTERNS];
     let (mut next, mut code) = (1, 0);
-    while code < PATTERNS {
-        // Digit i - 1 is the first card equal to card i, or i itself.
+    // Counted up by the first card equal to each, which is the order of the rows.
+    while code < 5 * 5 * 5 * 5 {
         let firsts = [0, code % 5, code / 5 % 5, code / 25 % 5, code / 125];
-        let (mut i, mut is_pattern, mut is_equal) = (1, true, false);
-        while i < 5 {
+        let (mut i, mut is_pattern, mut before) = (1, true, [0; WINDOW]);
+        while i < WINDOW {
             if firsts[i] > i || firsts[firsts[i]] != firsts[i] {
                 is_pattern = false;
                 break;
             }
-            is_equal |= firsts[i] != i;
+            let mut j = 0;
+            while j < i {
+                if firsts[j] == firsts[i] {
+                    before[i] = i - j;
+                }
+                j += 1;
+            }
             i += 1;
         }
-        if is_pattern && is_equal {
-            numbers[code] = next;
+        let pattern = pattern(before[1], before[2], before[3], before[4]);
+        if is_pattern && pattern > 0 {
+            numbers[pattern] = next;
             next += 1;
         }
         code += 1;
@@ -68,13 +76,22 @@ const fn patterns() -> [u8; PATTERNS] {
     numbers
 }
 
-/// The features of a board closed up, with how many cards of each rank are unseen: rows, and 0 for none.
-pub fn features(board: &[u8], unseen: &[u8; 13]) -> [u16; SLOTS] {
+const fn pattern(second: usize, third: usize, fourth: usize, fifth: usize) -> usize {
+    ((fifth * 4 + fourth) * 3 + third) * 2 + second
+}
+
+/// The features of a board closed up, with how many cards of each rank are unseen.
+pub fn features(board: &[u8], unseen: &[u8; 13]) -> Rows {
     let mut rows = Rows { len: 0, list: [0; SLOTS] };
     let mut places = [[0u8; 4]; 13];
     let mut on_board = [0usize; 13];
+    // How far before each card the equal card next to it lies, 0 if there is none.
+    let mut before = [0u8; PLACES];
     for (place, &rank) in board.iter().enumerate() {
         let rank = rank as usize;
+        if let Some(&last) = on_board[rank].checked_sub(1).and_then(|last| places[rank].get(last)) {
+            before[place] = place as u8 - last;
+        }
         places[rank][on_board[rank]] = place as u8;
         on_board[rank] += 1;
     }
@@ -129,22 +146,29 @@ pub fn features(board: &[u8], unseen: &[u8; 13]) -> [u16; SLOTS] {
     rows.push(CROSSED + crossed.min(15));
     rows.push(READY + ready.min(15));
     rows.push(LEFT + left * 26 + board.len());
-    for (start, cards) in board.windows(WINDOW).enumerate() {
-        let first = |i: usize| cards.iter().position(|card| *card == cards[i]).unwrap_or(i);
-        let number = PATTERN[first(1) + 5 * (first(2) + 5 * (first(3) + 5 * first(4)))];
+    for (start, before) in before[..board.len()].windows(WINDOW).enumerate() {
+        let within = |i: usize| if before[i] as usize <= i { before[i] as usize } else { 0 };
+        let number = PATTERN[pattern(within(1), within(2), within(3), within(4))];
         if number > 0 {
             rows.push(EQUAL + start * PATTERNS_USED + usize::from(number) - 1);
         }
     }
-    rows.list
+    rows
 }
 
-struct Rows {
+/// The rows of the first layer whose features hold.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Rows {
     len: usize,
     list: [u16; SLOTS],
 }
 
 impl Rows {
+    /// The rows as a list.
+    pub fn as_slice(&self) -> &[u16] {
+        &self.list[..self.len]
+    }
+
     #[inline]
     fn push(&mut self, row: usize) {
         self.list[self.len] = row as u16;
@@ -185,7 +209,7 @@ mod tests {
             let sorted = |cards: &[u8]| {
                 let mut unseen = [0; 13];
                 cards[known..known + 27].iter().for_each(|&rank| unseen[rank as usize] += 1);
-                let mut rows = features(&cards[..known], &unseen);
+                let mut rows = features(&cards[..known], &unseen).as_slice().to_vec();
                 rows.sort_unstable();
                 rows
             };

@@ -1,10 +1,11 @@
 //! The judge of Monte Carlo at 5×5: a net that estimates the chance to win after a turn, before the board is refilled.
 
-use super::features::{PLACES, ROWS, SLOTS, VERSION, features};
+use super::features::{PLACES, ROWS, Rows, VERSION, features};
 use super::oracle::Oracle;
 use super::sampling::MOST_TURNS;
 use crate::judge_file;
-use crate::net::{Net, chance};
+use crate::net::{Net, SmallRows, chance};
+use std::collections::HashMap;
 use winnable_cards::SplitMix64;
 use winnable_games::Game;
 use winnable_games::monte_carlo::{Ranks, Turn, Turns};
@@ -12,6 +13,9 @@ use winnable_games::monte_carlo::{Ranks, Turn, Turns};
 /// The judge that comes with the program.
 const TAUGHT: &[u8] = include_bytes!("../../data/judge-monte-carlo-5.bin");
 
+/// Cards that the judge removes at most in a turn if it looks at no other: more are best once in two hundred boards, by
+/// next to nothing.
+const MOST_CARDS: u32 = 6;
 /// Turns that the judge plays before it says the chance to win.
 const BLIND_TURNS: usize = 2;
 
@@ -19,6 +23,7 @@ const BLIND_TURNS: usize = 2;
 #[derive(Debug, Clone)]
 pub struct Judge {
     net: Net,
+    first: SmallRows,
 }
 
 impl Judge {
@@ -30,12 +35,19 @@ impl Judge {
     /// Reads a judge; the error says what was expected and what came.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let (_, net) = judge_file::read(bytes, "monte-carlo:5", VERSION, ROWS)?;
-        Ok(Judge { net })
+        if !net.width.is_multiple_of(SmallRows::BLOCK) {
+            return Err(format!(
+                "expected a net whose width is a multiple of {}, found {}",
+                SmallRows::BLOCK,
+                net.width
+            ));
+        }
+        Ok(Judge { first: SmallRows::of(&net), net })
     }
 
     /// The log odds of winning after a turn.
     pub(super) fn score(&self, table: &Table, turn: Turn) -> f32 {
-        self.net.score(&self.net.units(&table.features_after(turn)))
+        self.net.score(&self.first.units(table.features_after(turn).as_slice()))
     }
 
     /// All turns on a full board, the best first; of equal ones the one that removes fewer cards, from the front.
@@ -54,9 +66,8 @@ impl Judge {
         let table = Table::new(ranks);
         turns.clear();
         model.moves(ranks, turns);
-        if turns.len() > MOST_TURNS {
-            turns.sort_by_key(|turn| (turn.count(), turn.places.trailing_zeros()));
-            turns.truncate(MOST_TURNS);
+        if turns.iter().any(|turn| turn.count() <= MOST_CARDS) {
+            turns.retain(|turn| turn.count() <= MOST_CARDS);
         }
         let scored = turns.iter().map(|&turn| (self.score(&table, turn), turn));
         scored.reduce(|best, next| if next.0 > best.0 { next } else { best })
@@ -76,13 +87,13 @@ impl Judge {
     ///
     /// The oracle asked at once believes that the stock will be known; the judge asked at once is less exact. After some
     /// turns played blindly both errors are small, and luck counts for less than in whole games played out.
-    pub(super) fn worth(&self, model: &Turns, ranks: &Ranks, turns: &mut Vec<Turn>, oracle: &mut Oracle<'_>) -> f32 {
+    pub(super) fn worth(&self, model: &Turns, ranks: &Ranks, known: &mut Known, oracle: &mut Oracle<'_>) -> f32 {
         let (mut ranks, mut estimate) = (*ranks, 0.0);
         for played in 0..=BLIND_TURNS {
             if ranks.len() <= PLACES as u32 {
                 return f32::from(u8::from(oracle.can_win_from(&ranks)));
             }
-            let Some((score, turn)) = self.best(model, &ranks, turns) else { return 0.0 };
+            let Some((score, turn)) = known.best(self, model, &ranks) else { return 0.0 };
             if played == BLIND_TURNS {
                 estimate = chance(score);
             }
@@ -101,6 +112,20 @@ impl Judge {
             }
         }
         Oracle::new(model).can_win_from(&ranks)
+    }
+}
+
+/// The best turns that a judge has found so far in the play from one board: the same cards are often refilled again.
+#[derive(Default)]
+pub(super) struct Known {
+    best: HashMap<(u128, u64), Option<(f32, Turn)>>,
+    turns: Vec<Turn>,
+}
+
+impl Known {
+    fn best(&mut self, judge: &Judge, model: &Turns, ranks: &Ranks) -> Option<(f32, Turn)> {
+        let turns = &mut self.turns;
+        *self.best.entry(ranks.front(PLACES as u32)).or_insert_with(|| judge.best(model, ranks, turns))
     }
 }
 
@@ -124,7 +149,7 @@ impl Table {
     }
 
     /// The features after a turn.
-    pub(super) fn features_after(&self, turn: Turn) -> [u16; SLOTS] {
+    pub(super) fn features_after(&self, turn: Turn) -> Rows {
         let (mut board, mut len) = ([0; PLACES], 0);
         for (place, &rank) in self.board.iter().enumerate() {
             if turn.places >> place & 1 == 0 {
@@ -145,4 +170,35 @@ pub(super) fn shuffled(ranks: &Ranks, rng: &mut SplitMix64) -> Ranks {
     unseen.sort_unstable();
     rng.shuffle(unseen);
     Ranks::listed(cards.iter().copied())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winnable_cards::Deal;
+    use winnable_games::monte_carlo::MonteCarlo;
+    use winnable_games::{Modelled, Playable};
+
+    #[test]
+    fn what_is_known_changes_no_worth() {
+        let (game, judge) = (MonteCarlo::new(5, false), Judge::taught());
+        let (mut kept, mut asked) = (0, 0);
+        for seed in 1..=3 {
+            let (model, ranks) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
+            let mut rng = SplitMix64::new(seed);
+            let mut known = Known::default();
+            for _ in 0..40 {
+                let ranks = shuffled(&ranks, &mut rng);
+                for (_, turn) in judge.ranked(&model, &ranks).into_iter().take(4) {
+                    let mut after = ranks;
+                    model.play(&mut after, turn);
+                    let worth = |known: &mut Known| judge.worth(&model, &after, known, &mut Oracle::new(&model));
+                    assert_eq!(worth(&mut known), worth(&mut Known::default()), "seed {seed}, {turn:?}");
+                    asked += 3;
+                }
+            }
+            kept += known.best.len();
+        }
+        assert!(kept < asked * 9 / 10, "{kept} boards were kept, {asked} asked for");
+    }
 }

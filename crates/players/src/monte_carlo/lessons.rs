@@ -1,7 +1,7 @@
 //! What the judge learns from: positions after a turn, with the chance to win that some way of looking ahead gives them.
 //! They are written to files by `examples/monte_carlo_lessons.rs` and learned by `training/monte_carlo.py`.
 
-use super::features::{PLACES, SLOTS};
+use super::features::{PLACES, Rows};
 use super::judge::{Judge, Table, shuffled};
 use super::oracle::Oracle;
 use super::sampling::MOST_TURNS;
@@ -19,7 +19,7 @@ pub enum Lesson {
 }
 
 /// A position: its features, and the chance to win.
-pub type Position = ([u16; SLOTS], f32);
+pub type Position = (Rows, f32);
 
 const SAMPLES: usize = 32;
 const REFILLS: usize = 8;
