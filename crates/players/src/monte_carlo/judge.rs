@@ -1,6 +1,7 @@
 //! The judge of Monte Carlo at 5×5: a net that estimates the chance to win after a turn, before the board is refilled.
 
 use super::features::{PLACES, ROWS, Rows, VERSION, features};
+use super::last_cards::{self, MOST_UNSEEN};
 use super::oracle::Oracle;
 use super::sampling::MOST_TURNS;
 use crate::judge_file;
@@ -90,8 +91,11 @@ impl Judge {
     pub(super) fn worth(&self, model: &Turns, ranks: &Ranks, known: &mut Known, oracle: &mut Oracle<'_>) -> f32 {
         let (mut ranks, mut estimate) = (*ranks, 0.0);
         for played in 0..=BLIND_TURNS {
-            if ranks.len() <= PLACES as u32 {
-                return f32::from(u8::from(oracle.can_win_from(&ranks)));
+            match ranks.len().saturating_sub(PLACES as u32) {
+                // A single unseen card is known: it is the one that is missing.
+                0 | 1 => return f32::from(u8::from(oracle.can_win_from(&ranks))),
+                2..=MOST_UNSEEN => return known.last_chance(model, &ranks),
+                _ => (),
             }
             let Some((score, turn)) = known.best(self, model, &ranks) else { return 0.0 };
             if played == BLIND_TURNS {
@@ -119,6 +123,7 @@ impl Judge {
 #[derive(Default)]
 pub(super) struct Known {
     best: HashMap<(u128, u64), Option<(f32, Turn)>>,
+    last_chances: HashMap<(u128, u64), f32>,
     turns: Vec<Turn>,
 }
 
@@ -126,6 +131,12 @@ impl Known {
     fn best(&mut self, judge: &Judge, model: &Turns, ranks: &Ranks) -> Option<(f32, Turn)> {
         let turns = &mut self.turns;
         *self.best.entry(ranks.front(PLACES as u32)).or_insert_with(|| judge.best(model, ranks, turns))
+    }
+
+    /// The chance to win with the best play once few cards are unseen.
+    fn last_chance(&mut self, model: &Turns, ranks: &Ranks) -> f32 {
+        let chance = || last_cards::best_turn(model, ranks).map_or(0.0, |(chance, _)| chance);
+        *self.last_chances.entry(ranks.front(PLACES as u32)).or_insert_with(chance)
     }
 }
 

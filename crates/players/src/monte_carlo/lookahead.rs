@@ -3,6 +3,7 @@
 
 use super::features::PLACES;
 use super::judge::{Judge, Known, shuffled};
+use super::last_cards::{self, MOST_UNSEEN};
 use super::oracle::Oracle;
 use super::sampling::Sampling;
 use super::whole_turns::Chooser;
@@ -76,6 +77,9 @@ impl Chooser for Lookahead {
         }
         let board = game.guess(view, rng);
         let (model, ranks) = game.model(&board);
+        if ranks.len() <= PLACES as u32 + MOST_UNSEEN {
+            return last_cards::best_turn(&model, &ranks).map(|(_, turn)| game.steps(&board, &[turn]));
+        }
         let ranked = self.judge.ranked(&model, &ranks);
         let mut rivals: Vec<Rival> = ranked.into_iter().map(|(_, turn)| Rival { turn, worth: Vec::new() }).collect();
         let mut known = Known::default();

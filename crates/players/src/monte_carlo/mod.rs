@@ -3,6 +3,7 @@
 mod endgame;
 mod features;
 mod judge;
+mod last_cards;
 mod lessons;
 mod lookahead;
 mod oracle;
