@@ -222,6 +222,46 @@ mod tests {
         assert!(changed > 150, "another card on the board is seen: {changed}");
     }
 
+    /// A board as it may lie after some turns, and how many cards of each rank are unseen.
+    fn board(rng: &mut SplitMix64) -> (Vec<u8>, [u8; 13]) {
+        let gone = rng.below(14) as u8;
+        let mut cards: Vec<u8> =
+            (0..52).filter(|card| card / 13 < 2 || card % 13 >= gone).map(|card| card % 13).collect();
+        rng.shuffle(&mut cards);
+        let known = (cards.len() - 1).min(11 + 2 * rng.below(7) as usize);
+        let mut unseen = [0; 13];
+        cards.drain(known..).for_each(|rank| unseen[rank as usize] += 1);
+        (cards, unseen)
+    }
+
+    #[test]
+    fn rows_of_every_kind_can_hold() {
+        let mut rng = SplitMix64::new(7);
+        let mut held = vec![false; ROWS];
+        for _ in 0..40_000 {
+            let (board, unseen) = board(&mut rng);
+            features(&board, &unseen).as_slice().iter().for_each(|&row| held[row as usize] = true);
+        }
+        let share =
+            |from: usize, to: usize| held[from..to].iter().filter(|&&held| held).count() as f64 / (to - from) as f64;
+        // Of a rank with one card on the board one or three others are unseen, two of five rows; a board is full or lacks a
+        // few cards. So not all rows can hold.
+        let kinds = [
+            ("single", SINGLE, PAIR, 0.35),
+            ("pair", PAIR, TRIPLE, 0.6),
+            ("triple", TRIPLE, COUNT, 0.7),
+            ("count", COUNT, LEFT, 0.15),
+            ("left", LEFT, READY, 0.08),
+            ("ready", READY, CROSSED, 0.7),
+            ("crossed", CROSSED, CROSSING, 0.9),
+            ("crossing", CROSSING, EQUAL, 0.9),
+            ("equal", EQUAL, ROWS, 0.8),
+        ];
+        for (kind, from, to, least) in kinds {
+            assert!(share(from, to) > least, "{kind}: {} held", share(from, to));
+        }
+    }
+
     #[test]
     fn pairs_and_triples_have_numbers_of_their_own() {
         let mut seen = vec![false; TRIPLES];
