@@ -30,7 +30,7 @@ impl Rival {
     }
 
     /// By how many standard errors it is worth less than another.
-    fn is_behind(&self, best: &Rival) -> f32 {
+    fn behind(&self, best: &Rival) -> f32 {
         let differences = || best.worth.iter().zip(&self.worth).map(|(best, own)| best - own);
         let (sum, squares) = differences().fold((0.0, 0.0), |(sum, squares), d| (sum + d, squares + d * d));
         let variance: f32 = squares - sum * sum / self.worth.len() as f32;
@@ -52,7 +52,7 @@ fn drop_the_worse(rivals: &mut Vec<Rival>, orders: usize) {
     rivals.truncate(most.map_or(1, |&(_, most)| most));
     if done > 0 {
         let best = rivals.remove(0);
-        rivals.retain(|rival| rival.is_behind(&best) < BEHIND);
+        rivals.retain(|rival| rival.behind(&best) < BEHIND);
         rivals.insert(0, best);
     }
 }
@@ -125,6 +125,6 @@ mod tests {
         // After three eighths of the orders two are left.
         drop_the_worse(&mut rivals, 100);
         assert_eq!(rivals.len(), 2);
-        assert_eq!(rivals[0].is_behind(&rivals[0]), 0.0);
+        assert_eq!(rivals[0].behind(&rivals[0]), 0.0);
     }
 }
