@@ -52,7 +52,8 @@ impl Ranks {
         (0..4).map(|k| ((self.planes[k] >> place & 1) as u8) << k).sum()
     }
 
-    /// What tells the first places from those of other positions in the same search: their ranks, and which cards are left.
+    /// What tells the first places, at most 32, from those of other positions in the same search: their ranks, and which
+    /// cards are left.
     pub fn front(&self, places: u32) -> (u128, u64) {
         let plane = |k: usize| u128::from(self.planes[k] & ((1 << places) - 1)) << (k as u32 * places);
         ((0..4).map(plane).sum(), self.left)

@@ -193,23 +193,51 @@ mod tests {
     #[test]
     fn what_is_known_changes_no_worth() {
         let (game, judge) = (MonteCarlo::new(5, false), Judge::taught());
-        let (mut kept, mut asked) = (0, 0);
-        for seed in 1..=3 {
-            let (model, ranks) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
-            let mut rng = SplitMix64::new(seed);
-            let mut known = Known::default();
-            for _ in 0..40 {
-                let ranks = shuffled(&ranks, &mut rng);
-                for (_, turn) in judge.ranked(&model, &ranks).into_iter().take(4) {
-                    let mut after = ranks;
-                    model.play(&mut after, turn);
-                    let worth = |known: &mut Known| judge.worth(&model, &after, known, &mut Oracle::new(&model));
-                    assert_eq!(worth(&mut known), worth(&mut Known::default()), "seed {seed}, {turn:?}");
-                    asked += 3;
+        // From the start of a game, and with nine unseen cards, where the last cards are reached.
+        for unseen in [27, 9] {
+            let (mut kept, mut last, mut asked) = (0, 0, 0);
+            for seed in 1..=12 {
+                let (model, mut ranks) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
+                while ranks.len() > PLACES as u32 + unseen {
+                    let Some((_, turn)) = judge.best(&model, &ranks, &mut Vec::new()) else { break };
+                    model.play(&mut ranks, turn);
                 }
+                let mut rng = SplitMix64::new(seed);
+                let mut known = Known::default();
+                for _ in 0..40 {
+                    let ranks = shuffled(&ranks, &mut rng);
+                    for (_, turn) in judge.ranked(&model, &ranks).into_iter().take(4) {
+                        let mut after = ranks;
+                        model.play(&mut after, turn);
+                        let worth = |known: &mut Known| judge.worth(&model, &after, known, &mut Oracle::new(&model));
+                        assert_eq!(worth(&mut known), worth(&mut Known::default()), "seed {seed}, {turn:?}");
+                        asked += 1;
+                    }
+                }
+                kept += known.best.len();
+                last += known.last_chances.len();
             }
-            kept += known.best.len();
+            assert!(kept < 3 * asked * 9 / 10, "{kept} boards were kept for {asked} questions");
+            assert_eq!(last > 0, unseen == 9, "{last} last chances");
         }
-        assert!(kept < asked * 9 / 10, "{kept} boards were kept, {asked} asked for");
+    }
+
+    #[test]
+    fn a_net_that_is_too_narrow_is_refused() {
+        let read = |width: usize| {
+            let header = judge_file::Header {
+                game: "monte-carlo:5".to_string(),
+                features: VERSION,
+                rows: ROWS,
+                width,
+                games: 0,
+                seed: 1,
+                validation: 0.0,
+                command: "none".to_string(),
+            };
+            Judge::read(&judge_file::write(&header, &Net::zero(ROWS, width)))
+        };
+        assert_eq!(read(32).unwrap_err(), "expected a net whose width is a multiple of 64, found 32");
+        assert!(read(64).is_ok());
     }
 }

@@ -1,4 +1,4 @@
-//! The best play once few cards are unseen: every order of them is tried.
+//! The best play once few cards are unseen: every order of them is tried, as far as the oracle sees.
 
 use super::features::PLACES;
 use super::oracle::Oracle;
