@@ -52,11 +52,16 @@ impl Ranks {
         (0..4).map(|k| ((self.planes[k] >> place & 1) as u8) << k).sum()
     }
 
-    /// What tells the first places, at most 32, from those of other positions in the same search: their ranks, and which
-    /// cards are left.
-    pub fn front(&self, places: u32) -> (u128, u64) {
-        let plane = |k: usize| u128::from(self.planes[k] & ((1 << places) - 1)) << (k as u32 * places);
-        ((0..4).map(plane).sum(), self.left)
+    /// What tells the first places, at most 32, from those of other positions in the same search, whatever the order of the
+    /// cards behind them: their ranks, how many cards of each rank lie behind them, and which cards are left.
+    pub fn front(&self, places: u32) -> (u128, u64, u64) {
+        let front = (1 << places) - 1;
+        let plane = |k: usize| u128::from(self.planes[k] & front) << (k as u32 * places);
+        let behind = (0..13).fold(0, |counts, rank: u64| {
+            let differ = (0..4).fold(0, |differ, k| differ | (self.planes[k] ^ (rank >> k & 1).wrapping_neg()));
+            counts << 3 | u64::from((!differ & self.cards() & !front).count_ones())
+        });
+        ((0..4).map(plane).sum(), behind, self.left)
     }
 
     /// Whether a given position has holes that are not closed up yet.
@@ -177,5 +182,15 @@ mod tests {
                 assert_ne!(ranks.key(), before);
             }
         }
+    }
+
+    #[test]
+    fn a_front_is_told_by_its_ranks_and_by_what_lies_behind_in_any_order() {
+        let front = |cards: [u8; 6]| Ranks::listed(cards.into_iter()).front(3);
+        let one = front([7, 9, 12, 0, 5, 5]);
+        assert_eq!(one, front([7, 9, 12, 5, 0, 5]));
+        assert_ne!(one, front([9, 7, 12, 0, 5, 5]), "another order in front");
+        assert_ne!(one, front([7, 9, 12, 0, 6, 6]), "other cards behind");
+        assert_ne!(one, front([7, 9, 12, 0, 0, 5]), "other numbers behind");
     }
 }

@@ -119,11 +119,14 @@ impl Judge {
     }
 }
 
+/// A board, with all that one who does not see the stock knows: see [`Ranks::front`].
+type Front = (u128, u64, u64);
+
 /// The best turns that a judge has found so far in the play from one board: the same cards are often refilled again.
 #[derive(Default)]
 pub(super) struct Known {
-    best: HashMap<(u128, u64), Option<(f32, Turn)>>,
-    last_chances: HashMap<(u128, u64), f32>,
+    best: HashMap<Front, Option<(f32, Turn)>>,
+    last_chances: HashMap<Front, f32>,
     turns: Vec<Turn>,
 }
 
