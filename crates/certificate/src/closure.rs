@@ -1,7 +1,8 @@
 //! The set of positions that a certificate is about.
 
 use crate::format::Certificate;
-use crate::reductions::{Keyed, Reduction, Reductions};
+use crate::reductions::{Reduction, Reductions};
+use crate::safe;
 use std::collections::HashSet;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Layout, LayoutError, Suit};
@@ -57,7 +58,7 @@ pub enum Refusal {
         number: u8,
     },
     /// The set is not the one that the certificate tells of.
-    #[error("expected {expected} positions as the certificate says, found {found}")]
+    #[error("expected {expected} positions as the certificate says, found {}", if found > expected { "more".to_string() } else { found.to_string() })]
     Count {
         /// What the certificate says.
         expected: u64,
@@ -101,34 +102,34 @@ pub fn close(
     limits: Limits,
     stop: &dyn Fn() -> bool,
 ) -> Result<Closure, Refusal> {
-    let mut set = Set { reductions, limits, keys: HashSet::new(), bytes: 0, most_bytes: 0, waiting: Vec::new() };
-    let first = start.board();
-    let mut closure =
-        Closure { positions: 0, max_empty_rows: empty_rows(&first), min_cards_left: start.cards_left(), bytes: 0 };
-    set.add(start.copy(), &first)?;
-    while let Some(table) = set.next() {
-        if stop() {
-            return Err(Refusal::Stopped { positions: set.keys.len() as u64 });
-        }
-        let by_turns = reductions.uses(Reduction::Turns);
-        for next in if by_turns { whole_turns(&*table, reductions)? } else { table.after_each_move() } {
-            let board = next.board();
-            closure.max_empty_rows = closure.max_empty_rows.max(empty_rows(&board));
-            closure.min_cards_left = closure.min_cards_left.min(next.cards_left());
-            set.add(next, &board)?;
-        }
-    }
-    Ok(Closure { positions: set.keys.len() as u64, bytes: set.most_bytes, ..closure })
+    Set::new(reductions.clone(), limits, TooNear::Refuse).fill(start, stop)
+}
+
+/// A horizon behind every card that may go up, as far as a walk sees that tells positions apart by the horizon of the moment.
+/// Nothing is concluded from it.
+pub fn scout(start: &dyn Table, reductions: &Reductions, limits: Limits, stop: &dyn Fn() -> bool) -> Reductions {
+    let mut set = Set::new(reductions.clone(), limits, TooNear::Widen);
+    // However it ends: what it has seen by then is all that is asked.
+    let _ = set.fill(start, stop);
+    set.reductions
+}
+
+/// What to do when a far card may go up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TooNear {
+    Refuse,
+    Widen,
 }
 
 /// The keys so far, and one position of each key that was not yet looked at.
-struct Set<'a> {
-    reductions: &'a Reductions,
+struct Set {
+    reductions: Reductions,
     limits: Limits,
+    too_near: TooNear,
     keys: HashSet<Box<[u8]>>,
     waiting: Vec<Box<dyn Table>>,
     bytes: u64,
-    most_bytes: u64,
+    seen: Closure,
 }
 
 /// What a key takes beside its own bytes (its address and length, its share of a table that is half empty, and what the
@@ -136,16 +137,41 @@ struct Set<'a> {
 const KEY_BYTES: u64 = 56;
 const TABLE_BYTES: u64 = 640;
 
-impl Set<'_> {
-    fn add(&mut self, table: Box<dyn Table>, board: &Board) -> Result<(), Refusal> {
-        if table.is_won() {
-            return Err(Refusal::Won);
+impl Set {
+    fn new(reductions: Reductions, limits: Limits, too_near: TooNear) -> Set {
+        let seen = Closure { positions: 0, max_empty_rows: 0, min_cards_left: usize::MAX, bytes: 0 };
+        Set { reductions, limits, too_near, keys: HashSet::new(), waiting: Vec::new(), bytes: 0, seen }
+    }
+
+    /// Puts in the start, and then whatever a turn or a move makes of a position that is in.
+    fn fill(&mut self, start: &dyn Table, stop: &dyn Fn() -> bool) -> Result<Closure, Refusal> {
+        self.add(start.copy())?;
+        while let Some(table) = self.waiting.pop() {
+            if stop() {
+                return Err(Refusal::Stopped { positions: self.keys.len() as u64 });
+            }
+            let by_turns = self.reductions.uses(Reduction::Turns);
+            for next in if by_turns { self.whole_turns(&*table)? } else { table.after_each_move() } {
+                self.add(next)?;
+            }
         }
-        let key = match self.reductions.keyed(board) {
-            Keyed::Key(key) => key,
-            Keyed::DeadEnd => return Ok(()),
-            Keyed::TooNear(suit, number) => return Err(Refusal::TooNear { suit, number }),
-        };
+        Ok(Closure { positions: self.keys.len() as u64, ..self.seen })
+    }
+
+    /// Looks at a position and puts it into the set, if it belongs there and is not in it yet.
+    fn add(&mut self, table: Box<dyn Table>) -> Result<(), Refusal> {
+        let mut table = table;
+        let mut board = self.look_at(&*table)?;
+        while self.reductions.uses(Reduction::Safe)
+            && let Some(text) = safe::safe_move(self.reductions.facts(), &*table, &board)
+        {
+            table.play(&text).expect("the referee plays what it calls legal");
+            board = self.look_at(&*table)?;
+        }
+        if self.reductions.is_dead_end(&board) {
+            return Ok(());
+        }
+        let key = self.reductions.key(&board);
         let key_bytes = KEY_BYTES + key.len() as u64;
         if !self.keys.insert(key) {
             return Ok(());
@@ -153,7 +179,7 @@ impl Set<'_> {
         self.waiting.push(table);
         self.bytes += key_bytes;
         let bytes = self.bytes + self.waiting.len() as u64 * TABLE_BYTES;
-        self.most_bytes = self.most_bytes.max(bytes);
+        self.seen.bytes = self.seen.bytes.max(bytes);
         let positions = self.keys.len() as u64;
         let limit = match self.limits {
             limits if positions > limits.positions => format!("{} positions", limits.positions),
@@ -163,38 +189,65 @@ impl Set<'_> {
         Err(Refusal::Limit { limit, positions })
     }
 
-    fn next(&mut self) -> Option<Box<dyn Table>> {
-        self.waiting.pop()
-    }
-}
-
-/// The positions after the next whole turn: in Monte Carlo after the next closing up, for every set of pairs that may be
-/// removed before it; in Klondike after the next move that is no draw, however often the stock is drawn from before it.
-///
-/// All positions on the way are gone through, each once. A board of Monte Carlo without cards is among them, so that a
-/// win is seen although nothing is left to close up.
-fn whole_turns(table: &dyn Table, reductions: &Reductions) -> Result<Vec<Box<dyn Table>>, Refusal> {
-    let mut ends = Vec::new();
-    let mut seen = HashSet::new();
-    let mut waiting = vec![table.copy()];
-    while let Some(table) = waiting.pop() {
+    /// Asks of a position whatever must be so of each one that is stood on: that it is no win, and that what is forgotten of
+    /// it may be forgotten here.
+    fn look_at(&mut self, table: &dyn Table) -> Result<Board, Refusal> {
         if table.is_won() {
             return Err(Refusal::Won);
         }
-        for text in table.legal() {
-            let mut next = table.copy();
-            next.play(&text).expect("the referee plays what it calls legal");
-            if reductions.ends_turn(&text) {
-                ends.push(next);
-                continue;
-            }
-            let board = next.board();
-            if seen.insert((board.rows, board.stock, board.waste, board.redeals)) {
-                waiting.push(next);
+        let board = table.board();
+        while let Some((suit, number)) = self.reductions.far_card_that_may_go_up(&board) {
+            match self.too_near {
+                TooNear::Refuse => return Err(Refusal::TooNear { suit, number }),
+                TooNear::Widen => self.reductions.widen(suit, number),
             }
         }
+        self.seen.max_empty_rows = self.seen.max_empty_rows.max(empty_rows(&board));
+        self.seen.min_cards_left = self.seen.min_cards_left.min(table.cards_left());
+        Ok(board)
     }
-    Ok(ends)
+
+    /// The positions after the next whole turn: in Monte Carlo after the next closing up, for every set of pairs that may be
+    /// removed before it; in Klondike after the next move that is no draw, however often the stock is drawn from before it.
+    ///
+    /// All positions on the way are gone through and looked at, each once. A board of Monte Carlo without cards is among
+    /// them, so that a win is seen although nothing is left to close up. Where splits of stock and waste have one key, a
+    /// move that leaves both alone has one result for all of them, and is made from the first of them only.
+    fn whole_turns(&mut self, table: &dyn Table) -> Result<Vec<Box<dyn Table>>, Refusal> {
+        let mut ends = Vec::new();
+        let first = table.board();
+        let mut was_on_cycle = false;
+        let mut seen = HashSet::new();
+        let mut waiting = vec![(table.copy(), first)];
+        while let Some((table, board)) = waiting.pop() {
+            let is_on_cycle = self.reductions.is_on_cycle(&board);
+            let is_made_already = |text: &str| is_on_cycle && was_on_cycle && !touches_stock(text);
+            for text in table.legal().iter().filter(|text| !is_made_already(text)) {
+                let mut next = table.copy();
+                next.play(text).expect("the referee plays what it calls legal");
+                if self.reductions.ends_turn(text) {
+                    ends.push(next);
+                    continue;
+                }
+                let board = self.look_at(&*next)?;
+                if seen.insert((board.rows.clone(), board.stock.clone(), board.waste.clone(), board.redeals)) {
+                    waiting.push((next, board));
+                }
+            }
+            was_on_cycle |= is_on_cycle;
+        }
+        Ok(ends)
+    }
+}
+
+/// Whether a move of Klondike takes a card from the waste, or turns cards.
+fn touches_stock(text: &str) -> bool {
+    text.starts_with('w') || is_draw(text)
+}
+
+/// Whether a move of Klondike turns cards of the stock, or the waste over.
+pub(crate) fn is_draw(text: &str) -> bool {
+    matches!(text, "D" | "R")
 }
 
 fn empty_rows(board: &Board) -> usize {

@@ -15,11 +15,12 @@
 //! only if `horizon` is among the reductions, which may be none), and behind `board:` the position in any form that is read
 //! elsewhere. Before the board `#` starts a comment, and empty lines are passed over.
 
-use crate::reductions::{Horizon, Reduction, Reductions};
+use crate::reductions::{Horizon, Reduction, Reductions, Unsound};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 use winnable_cards::{Suit, cut};
+use winnable_referee::Refusal;
 
 const FIRST_LINE: &str = "winnable certificate 1";
 
@@ -72,6 +73,7 @@ impl FromStr for Certificate {
             return Err(lines.error(&format!("\"{FIRST_LINE}\""), first));
         }
         let game = lines.field("game")?.to_string();
+        let at_game = lines.line;
         let mut used = Vec::new();
         for word in lines.field("reductions")?.split_whitespace() {
             let known = Reduction::ALL.into_iter().find(|reduction| reduction.name() == word);
@@ -81,10 +83,19 @@ impl FromStr for Certificate {
         }
         let at = lines.line;
         let horizon = if used.contains(&Reduction::Horizon) { lines.horizon()? } else { Horizon::NONE };
-        let reductions = Reductions::new(&game, &used, horizon).map_err(|unsound| {
-            let sound: Vec<&str> = Reduction::sound_for(&game).iter().map(|reduction| reduction.name()).collect();
-            let expected = if sound.is_empty() { "no reduction".to_string() } else { sound.join(", ") };
-            Lines { text, line: at }.error(&format!("for {} {expected}", cut(&game)), unsound.name())
+        let error = |expected: &str, found: &str| Lines { text, line: at }.error(expected, found);
+        let facts = winnable_referee::facts(&game).map_err(|refusal| match refusal {
+            Refusal::Game { expected, found } => Lines { text, line: at_game }.error(&expected, &found),
+            other => error("a game", &other.to_string()),
+        })?;
+        let reductions = Reductions::new(facts, &used, horizon).map_err(|unsound| match unsound {
+            Unsound::Premise(reduction) => {
+                let sound: Vec<&str> = Reduction::sound_for(&facts).iter().map(|sound| sound.name()).collect();
+                error(&format!("for {} {}", cut(&game), sound.join(", ")), reduction.name())
+            }
+            Unsound::Needs(reduction, needed) => {
+                error(&format!("{} beside {}", needed.name(), reduction.name()), reduction.name())
+            }
         })?;
         let positions = lines.field("positions")?;
         let positions = positions.parse().map_err(|_| lines.error("a number of positions", positions))?;

@@ -6,8 +6,8 @@
 //! the moves of the referee, and needs nothing else: no solver, no model, no argument about good play.
 //!
 //! It shares `cards` and `referee` with the rest of the product and nothing more. In the order of reading:
-//! `format.rs` (the text), `reductions.rs` (what positions are told apart by, and why that is sound), `dead_end.rs`
-//! (one more such argument, for Calculation), `closure.rs` (the set).
+//! `format.rs` (the text), `reductions.rs` (what positions are told apart by, and why that is sound), `premise.rs` (on which
+//! rules), `safe.rs` and `dead_end.rs` (two longer arguments), `closure.rs` (the set).
 //!
 //! ```
 //! use winnable_certificate::{Certificate, Limits, check};
@@ -23,8 +23,11 @@
 mod closure;
 mod dead_end;
 mod format;
+mod premise;
 mod reductions;
+mod safe;
 
-pub use closure::{Closure, Limits, Refusal, check, close};
+pub use closure::{Closure, Limits, Refusal, check, close, scout};
 pub use format::{Certificate, FormatError};
-pub use reductions::{Horizon, Keyed, Reduction, Reductions};
+pub use premise::Premise;
+pub use reductions::{Horizon, Reduction, Reductions, Unsound};

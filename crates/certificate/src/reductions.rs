@@ -18,12 +18,23 @@
 //!
 //! `turns`: in Monte Carlo only boards that were just closed up (and the start) belong to the set; from each of them all
 //! positions up to the next closing up are gone through, and then forgotten. In Klondike likewise: only positions after a
-//! move other than a draw or a redeal belong to the set. It saves memory and concludes nothing.
+//! move other than a draw or a redeal belong to the set. What other reductions ask of a position is asked of those that are
+//! gone through too.
+//!
+//! `cycle`: in Klondike with endless passes the stock may be drawn from, and the waste turned over, until one is where one
+//! began, if the waste holds a multiple of the cards that are turned at a time, or the stock is empty. All positions on this
+//! way reach one another by draws alone, so they have one key. It is used with `turns` only: then all of them are gone
+//! through wherever one begins.
+//!
+//! `safe`: of positions in which a safe card can go up, only the one after it counts (`safe.rs`).
 //!
 //! `dead-ends`: in Calculation a position is left out of the set if even a relaxed game is lost from it (`dead_end.rs`).
 
+use crate::closure::is_draw;
 use crate::dead_end;
+use crate::premise::Premise;
 use winnable_cards::{Board, Card, Foundations, Slot, Suit};
+use winnable_referee::{Facts, Looks};
 
 /// One way to make a set of positions smaller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,14 +47,25 @@ pub enum Reduction {
     Horizon,
     /// Only boards that were just closed up; only positions after a move that is no draw.
     Turns,
+    /// Splits of stock and waste that reach one another are one.
+    Cycle,
+    /// Safe cards go up at once.
+    Safe,
     /// No position from which even a relaxed game is lost.
     DeadEnds,
 }
 
 impl Reduction {
     /// All of them, in the order in which a certificate names them.
-    pub const ALL: [Reduction; 5] =
-        [Reduction::Order, Reduction::Ranks, Reduction::Horizon, Reduction::Turns, Reduction::DeadEnds];
+    pub const ALL: [Reduction; 7] = [
+        Reduction::Order,
+        Reduction::Ranks,
+        Reduction::Horizon,
+        Reduction::Turns,
+        Reduction::Cycle,
+        Reduction::Safe,
+        Reduction::DeadEnds,
+    ];
 
     /// Its word in a certificate.
     pub const fn name(self) -> &'static str {
@@ -52,29 +74,37 @@ impl Reduction {
             Reduction::Ranks => "ranks",
             Reduction::Horizon => "horizon",
             Reduction::Turns => "turns",
+            Reduction::Cycle => "cycle",
+            Reduction::Safe => "safe",
             Reduction::DeadEnds => "dead-ends",
         }
     }
 
-    /// Those that are sound for this game, whose name the referee knows.
-    pub fn sound_for(game: &str) -> &'static [Reduction] {
-        match family(game) {
-            "freecell" | "beleaguered-castle" | "streets-and-alleys" | "citadel" | "siegecraft" | "stronghold" => {
-                &[Reduction::Order, Reduction::Horizon]
-            }
-            "bakers-game" | "four-companies" | "fortress" | "gaps" | "superpuzz" => &[Reduction::Order],
-            "monte-carlo" => &[Reduction::Ranks, Reduction::Turns],
-            "calculation" => &[Reduction::Order, Reduction::Ranks, Reduction::DeadEnds],
-            "klondike" if game.contains("build=") => &[Reduction::Order, Reduction::Turns],
-            "klondike" => &[Reduction::Order, Reduction::Horizon, Reduction::Turns],
-            _ => &[],
+    /// What its argument asks of the rules.
+    pub const fn premise(self) -> Premise {
+        match self {
+            Reduction::Order => Premise::PlacesHaveNoNumbers,
+            Reduction::Ranks => Premise::SuitsDoNotMatter,
+            Reduction::Horizon => Premise::OnlyFoundationsLookAtSuits,
+            Reduction::Turns => Premise::ThereAreTurns,
+            Reduction::Cycle => Premise::TheStockIsEndless,
+            Reduction::Safe => Premise::FoundationsAreBuiltInSuit,
+            Reduction::DeadEnds => Premise::FoundationsAreBuiltBySteps,
         }
     }
-}
 
-/// The name of a game without its parameters.
-fn family(game: &str) -> &str {
-    game.split(':').next().unwrap_or(game)
+    /// The reduction without which it is not sound.
+    pub const fn needs(self) -> Option<Reduction> {
+        match self {
+            Reduction::Cycle => Some(Reduction::Turns),
+            _ => None,
+        }
+    }
+
+    /// Those that are sound for a game with these rules.
+    pub fn sound_for(facts: &Facts) -> Vec<Reduction> {
+        Reduction::ALL.into_iter().filter(|reduction| reduction.premise().holds(facts)).collect()
+    }
 }
 
 /// The number of the first far card of each suit (C D H S), 1 to 14; with 14 no card is far.
@@ -98,21 +128,17 @@ pub struct Reductions {
     used: Vec<Reduction>,
     /// [`Horizon::NONE`] if it is not used.
     horizon: Horizon,
-    /// Whether far cards are told apart by colour too.
-    by_colour: bool,
-    /// Whether a turn is draws and one other move (Klondike), not pairs and one closing up (Monte Carlo).
-    has_draws: bool,
+    /// The rules of the game.
+    facts: Facts,
 }
 
-/// What a position is in the set.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Keyed {
-    /// It belongs to the set, under this key.
-    Key(Box<[u8]>),
-    /// It needs not be in the set: the game is lost from here.
-    DeadEnd,
-    /// The horizon is too near: this far card may go up, of this suit.
-    TooNear(Suit, u8),
+/// Why reductions cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unsound {
+    /// Its premise does not hold for the game.
+    Premise(Reduction),
+    /// The other one that it needs is not used.
+    Needs(Reduction, Reduction),
 }
 
 /// Ends a pile in a key. Not the byte of a card.
@@ -126,18 +152,18 @@ const RED_RANK: u8 = 96;
 const DOWN: u8 = 128;
 
 impl Reductions {
-    /// These reductions; `horizon` counts if it is one of them. The error is a reduction that is not sound for the game.
-    pub fn new(game: &str, used: &[Reduction], horizon: Horizon) -> Result<Reductions, Reduction> {
-        let sound = Reduction::sound_for(game);
-        match used.iter().find(|reduction| !sound.contains(reduction)) {
-            Some(&unsound) => Err(unsound),
-            None => {
-                let horizon = if used.contains(&Reduction::Horizon) { horizon } else { Horizon::NONE };
-                let has_draws = family(game) == "klondike";
-                let by_colour = has_draws || family(game) == "freecell";
-                Ok(Reductions { used: used.to_vec(), horizon, by_colour, has_draws })
+    /// These reductions for a game with these rules; `horizon` counts if it is one of them.
+    pub fn new(facts: Facts, used: &[Reduction], horizon: Horizon) -> Result<Reductions, Unsound> {
+        for &reduction in used {
+            if !reduction.premise().holds(&facts) {
+                return Err(Unsound::Premise(reduction));
+            }
+            if let Some(needed) = reduction.needs().filter(|needed| !used.contains(needed)) {
+                return Err(Unsound::Needs(reduction, needed));
             }
         }
+        let horizon = if used.contains(&Reduction::Horizon) { horizon } else { Horizon::NONE };
+        Ok(Reductions { used: used.to_vec(), horizon, facts })
     }
 
     /// Which they are.
@@ -150,9 +176,14 @@ impl Reductions {
         self.used.contains(&reduction)
     }
 
+    /// The rules of the game.
+    pub(crate) fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
     /// Whether a turn ends with this move of the referee's.
     pub(crate) fn ends_turn(&self, text: &str) -> bool {
-        if self.has_draws { !matches!(text, "D" | "R") } else { text == "0000" }
+        if self.facts.closes_up { text == "0000" } else { !is_draw(text) }
     }
 
     /// Where the far cards begin, if there are any.
@@ -160,14 +191,13 @@ impl Reductions {
         self.uses(Reduction::Horizon).then_some(self.horizon)
     }
 
-    /// What the position is in the set.
-    pub fn keyed(&self, board: &Board) -> Keyed {
-        if let Some((suit, rank)) = self.far_card_that_may_go_up(board) {
-            return Keyed::TooNear(suit, rank);
-        }
-        if self.uses(Reduction::DeadEnds) && dead_end::is_dead_end(board) {
-            return Keyed::DeadEnd;
-        }
+    /// Puts the horizon of a suit behind the card of this number.
+    pub(crate) fn widen(&mut self, suit: Suit, number: u8) {
+        self.horizon.0[suit.index()] = number + 1;
+    }
+
+    /// The key of a position.
+    pub(crate) fn key(&self, board: &Board) -> Box<[u8]> {
         // Every field by name: nothing that a board may hold is left out of the key unseen.
         let Board { foundations, cells, rows, stock, waste, reserves, redeals } = board;
         let bytes = |pile: &[Slot]| -> Vec<u8> { pile.iter().map(|&slot| self.byte(slot)).collect() };
@@ -186,12 +216,35 @@ impl Reductions {
             Foundations::None => {}
         }
         key.extend(redeals);
-        let others = stock.iter().chain(waste).chain(reserves).map(|pile| bytes(pile));
-        for pile in rows.into_iter().chain([cells]).chain(others) {
+        let mut add = |pile: &[u8]| {
             key.extend(pile);
             key.push(END);
+        };
+        rows.iter().for_each(|row| add(row));
+        add(&cells);
+        if self.is_on_cycle(board) {
+            // The waste is written as if it had been turned over.
+            let turned: Vec<Slot> = waste.iter().chain(stock).flatten().copied().collect();
+            add(&bytes(&turned));
+            add(&[]);
+        } else {
+            stock.iter().chain(waste).for_each(|pile| add(&bytes(pile)));
         }
-        Keyed::Key(key.into())
+        reserves.iter().for_each(|pile| add(&bytes(pile)));
+        key.into()
+    }
+
+    /// Whether draws and redeals lead back to this split of waste and stock, and that is used.
+    pub(crate) fn is_on_cycle(&self, board: &Board) -> bool {
+        let (Some(rules), Some(waste), Some(stock)) = (self.facts.stock, &board.waste, &board.stock) else {
+            return false;
+        };
+        self.uses(Reduction::Cycle) && (stock.is_empty() || waste.len().is_multiple_of(rules.draw))
+    }
+
+    /// Whether the position needs not be in the set, since even a relaxed game is lost from it.
+    pub(crate) fn is_dead_end(&self, board: &Board) -> bool {
+        self.uses(Reduction::DeadEnds) && dead_end::is_dead_end(board)
     }
 
     fn byte(&self, slot: Slot) -> u8 {
@@ -200,20 +253,25 @@ impl Reductions {
         if !is_far && !self.uses(Reduction::Ranks) {
             return card.index() as u8;
         }
-        let base = if is_far && self.by_colour && card.suit().is_red() { RED_RANK } else { RANK };
+        let base = if is_far && self.by_colour() && card.suit().is_red() { RED_RANK } else { RANK };
         base + card.rank().number()
+    }
+
+    /// Whether far cards are told apart by colour too.
+    fn by_colour(&self) -> bool {
+        self.facts.looks == Looks::Colour
     }
 
     /// A far card that lies free while the foundation of a suit that it might have stands just below it: that suit, and
     /// the number of the card.
-    fn far_card_that_may_go_up(&self, board: &Board) -> Option<(Suit, u8)> {
+    pub(crate) fn far_card_that_may_go_up(&self, board: &Board) -> Option<(Suit, u8)> {
         let Foundations::Suits(up) = &board.foundations else { return None };
         let piles = board.rows.iter().chain(&board.waste);
         let free = piles.filter_map(|pile| pile.last()).chain(&board.cells).filter_map(|slot| slot.card());
         for card in free.filter(|&card| self.horizon.is_far(card)) {
             let number = card.rank().number();
             let might_be = |suit: &Suit| {
-                self.horizon.0[suit.index()] <= number && (!self.by_colour || suit.is_red() == card.suit().is_red())
+                self.horizon.0[suit.index()] <= number && (!self.by_colour() || suit.is_red() == card.suit().is_red())
             };
             if let Some(suit) = Suit::ALL.into_iter().filter(might_be).find(|suit| up[suit.index()] + 1 == number) {
                 return Some((suit, number));
@@ -232,8 +290,21 @@ mod tests {
         winnable_referee::open(game, &Deal::Position(Layout::parse(text).unwrap())).unwrap().board()
     }
 
-    fn keyed(game: &str, used: &[Reduction], horizon: [u8; 4], text: &str) -> Keyed {
-        Reductions::new(game, used, Horizon(horizon)).unwrap().keyed(&board(game, text))
+    fn reductions(game: &str, used: &[Reduction], horizon: [u8; 4]) -> Result<Reductions, Unsound> {
+        Reductions::new(winnable_referee::facts(game).unwrap(), used, Horizon(horizon))
+    }
+
+    fn sound_for(game: &str) -> Vec<Reduction> {
+        Reduction::sound_for(&winnable_referee::facts(game).unwrap())
+    }
+
+    fn key(game: &str, used: &[Reduction], horizon: [u8; 4], text: &str) -> Box<[u8]> {
+        reductions(game, used, horizon).unwrap().key(&board(game, text))
+    }
+
+    /// The suit and number of a far card that may go up.
+    fn too_near(game: &str, used: &[Reduction], horizon: [u8; 4], text: &str) -> Option<(Suit, u8)> {
+        reductions(game, used, horizon).unwrap().far_card_that_may_go_up(&board(game, text))
     }
 
     /// The kings, queens and jacks, in eight rows.
@@ -241,7 +312,7 @@ mod tests {
 
     #[test]
     fn rows_and_far_cards_may_change_places_and_near_ones_may_not() {
-        let castle = |used: &[Reduction], horizon, text: &str| keyed("beleaguered-castle", used, horizon, text);
+        let castle = |used: &[Reduction], horizon, text: &str| key("beleaguered-castle", used, horizon, text);
         let order = [Reduction::Order];
         let both = [Reduction::Order, Reduction::Horizon];
         let turned = ROWS.replace("5: JC\n6: JD", "5: JD\n6: JC");
@@ -256,22 +327,22 @@ mod tests {
     #[test]
     fn a_far_card_that_may_go_up_is_seen() {
         let both = [Reduction::Order, Reduction::Horizon];
-        let castle = |horizon| keyed("beleaguered-castle", &both, horizon, ROWS);
-        assert_eq!(castle([11; 4]), Keyed::TooNear(Suit::Clubs, 11));
-        assert_eq!(castle([12, 12, 11, 12]), Keyed::TooNear(Suit::Hearts, 11));
-        assert!(matches!(castle([12; 4]), Keyed::Key(_)), "queens lie free, but all foundations end at the ten");
+        let castle = |horizon| too_near("beleaguered-castle", &both, horizon, ROWS);
+        assert_eq!(castle([11; 4]), Some((Suit::Clubs, 11)));
+        assert_eq!(castle([12, 12, 11, 12]), Some((Suit::Hearts, 11)));
+        assert_eq!(castle([12; 4]), None, "queens lie free, but all foundations end at the ten");
         let freecell = |horizon| {
             let cells = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5:\n6:\n7:\n8:\nCells: JC JD JH JS";
-            keyed("freecell", &both, horizon, cells)
+            too_near("freecell", &both, horizon, cells)
         };
-        assert_eq!(freecell([14, 14, 11, 14]), Keyed::TooNear(Suit::Hearts, 11), "in a cell");
-        assert!(matches!(freecell([12; 4]), Keyed::Key(_)));
+        assert_eq!(freecell([14, 14, 11, 14]), Some((Suit::Hearts, 11)), "in a cell");
+        assert_eq!(freecell([12; 4]), None);
     }
 
     #[test]
     fn in_freecell_far_cards_keep_their_colours() {
         let both = [Reduction::Order, Reduction::Horizon];
-        let key = |text: &str| keyed("freecell", &both, [13; 4], text);
+        let key = |text: &str| key("freecell", &both, [13; 4], text);
         let board = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5: JC\n6: JD\n7: JH\n8: JS\nCells: - - - -";
         assert_eq!(key(board), key(&board.replace("KC QC", "KS QC").replace("KS QS", "KC QS")));
         assert_ne!(key(board), key(&board.replace("KC QC", "KD QC").replace("KD QD", "KC QD")));
@@ -282,8 +353,8 @@ mod tests {
         let game = "klondike:passes=3";
         let rest = "3: KD QS JD\n4: KH QC JH\n5: KS\n6:\n7:\nStock: [TC] [TD] [TH] [TS]\nRedeals: 1\n";
         let text = format!("1: [KC] [QD] JC\n2: [QH] JS\n{rest}");
-        let key = |horizon, text: &str| keyed(game, Reduction::sound_for(game), horizon, text);
-        assert_eq!(key([14; 4], &text), key([14; 4], &text.replace("5: KS\n6:", "5:\n6: KS")));
+        let key = |text: &str| key(game, &sound_for(game), [14; 4], text);
+        assert_eq!(key(&text), key(&text.replace("5: KS\n6:", "5:\n6: KS")));
         let others = [
             ("[QD] JC", "QD JC"),
             ("Stock: [TC]", "Waste: TC\nStock:"),
@@ -291,21 +362,56 @@ mod tests {
             ("Redeals: 1", "Redeals: 2"),
         ];
         for (from, to) in others {
-            assert_ne!(key([14; 4], &text), key([14; 4], &text.replace(from, to)), "{from} and {to}");
+            assert_ne!(key(&text), key(&text.replace(from, to)), "{from} and {to}");
         }
         let drawn = text.replace("Stock: [TC] [TD]", "Waste: TC TD\nStock:");
-        assert!(matches!(key([11; 4], &drawn), Keyed::Key(_)), "the tens are near");
-        assert_eq!(key([14, 10, 14, 14], &drawn), Keyed::TooNear(Suit::Diamonds, 10), "on top of the waste");
-        assert!(matches!(key([10, 14, 14, 10], &drawn), Keyed::Key(_)), "the black tens lie under it or in the stock");
+        let too_near = |horizon| too_near(game, &sound_for(game), horizon, &drawn);
+        assert_eq!(too_near([11; 4]), None, "the tens are near");
+        assert_eq!(too_near([14, 10, 14, 14]), Some((Suit::Diamonds, 10)), "on top of the waste");
+        assert_eq!(too_near([10, 14, 14, 10]), None, "the black tens lie under it or in the stock");
+    }
+
+    #[test]
+    fn splits_of_an_endless_stock_are_one_where_draws_lead_back_to_them() {
+        let text = |waste: &str, stock: &str| {
+            format!("1: KD\n2: KH\n3: KS\n4: QS\n5: QC\n6:\n7:\nStock: {stock}\nWaste: {waste}\n")
+        };
+        let key_of = |game: &str, waste: &str, stock: &str| key(game, &sound_for(game), [14; 4], &text(waste, stock));
+        let all = key_of("klondike", "", "KC QD QH JC");
+        assert_eq!(all, key_of("klondike", "KC QD QH", "JC"));
+        assert_eq!(all, key_of("klondike", "KC QD QH JC", ""));
+        let (one, two) = (key_of("klondike", "KC", "QD QH JC"), key_of("klondike", "KC QD", "QH JC"));
+        assert!(all != one && all != two && one != two, "no draw leads there");
+        assert_eq!(key_of("klondike:draw=1", "KC", "QD QH JC"), key_of("klondike:draw=1", "KC QD", "QH JC"));
+        assert_ne!(
+            key_of("klondike:draw=1,passes=9", "KC", "QD QH JC"),
+            key_of("klondike:draw=1,passes=9", "KC QD", "QH JC")
+        );
     }
 
     #[test]
     fn every_game_has_its_reductions_and_no_others() {
-        for game in ["gaps", "fortress", "bakers-game:cells=2", "four-companies"] {
-            assert_eq!(Reduction::sound_for(game), [Reduction::Order], "{game}");
+        let words = |game: &str| {
+            let names: Vec<&str> = sound_for(game).iter().map(|reduction| reduction.name()).collect();
+            names.join(" ")
+        };
+        assert_eq!(words("gaps"), "order");
+        assert_eq!(words("monte-carlo:4"), "ranks turns");
+        assert_eq!(words("calculation:2"), "order ranks dead-ends");
+        for game in ["freecell", "beleaguered-castle", "stronghold"] {
+            assert_eq!(words(game), "order horizon safe", "{game}");
         }
-        let unsound = Reductions::new("bakers-game", &[Reduction::Order, Reduction::Horizon], Horizon([5; 4]));
-        assert_eq!(unsound, Err(Reduction::Horizon), "it builds in suit");
-        assert_eq!(Reductions::new("freecell", &[Reduction::Ranks], Horizon::NONE), Err(Reduction::Ranks));
+        for game in ["fortress", "bakers-game:cells=2", "four-companies"] {
+            assert_eq!(words(game), "order safe", "{game}: it builds in suit");
+        }
+        assert_eq!(words("klondike"), "order horizon turns cycle safe");
+        assert_eq!(words("klondike:build=any,passes=2"), "order horizon turns safe");
+        assert_eq!(words("klondike:build=suit"), "order turns cycle safe");
+        let unsound = |game: &str, used: &[Reduction]| reductions(game, used, [5; 4]).unwrap_err();
+        let horizon = Unsound::Premise(Reduction::Horizon);
+        assert_eq!(unsound("bakers-game", &[Reduction::Order, Reduction::Horizon]), horizon);
+        assert_eq!(unsound("freecell", &[Reduction::Ranks]), Unsound::Premise(Reduction::Ranks));
+        let alone = Unsound::Needs(Reduction::Cycle, Reduction::Turns);
+        assert_eq!(unsound("klondike", &[Reduction::Order, Reduction::Cycle]), alone);
     }
 }

@@ -6,12 +6,10 @@
 //! first and moves the horizon as it goes; then the set is made anew, and if that finds one more such card, the scout goes
 //! out again. So the horizon ends no further than it must, and the set is small.
 
-use std::collections::HashSet;
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};
 use winnable_catalog::Watch;
-use winnable_certificate::{Certificate, Closure, Horizon, Keyed, Limits, Reduction, Reductions, Refusal, close};
-use winnable_referee::Table;
+use winnable_certificate::{Certificate, Closure, Horizon, Limits, Reduction, Reductions, Refusal, close, scout};
 
 /// Why there is no certificate.
 #[derive(Debug, Error)]
@@ -32,50 +30,25 @@ pub fn certify(
     watch: &Watch,
 ) -> Result<(Certificate, Closure), NoCertificate> {
     let start = winnable_referee::open(game, deal)?;
+    let facts = winnable_referee::facts(game)?;
     let board = start.board();
-    let mut horizon = match board.foundations {
+    let horizon = match board.foundations {
         Foundations::Suits(up) => Horizon(up.map(|cards| cards + 1)),
         _ => Horizon::NONE,
     };
+    let stop = || watch.is_stopped();
+    let mut reductions = Reductions::new(facts, &Reduction::sound_for(&facts), horizon).expect("all of them are sound");
     loop {
-        let reductions = Reductions::new(game, Reduction::sound_for(game), horizon).expect("all of them are sound");
-        match close(&*start, &reductions, limits, &|| watch.is_stopped()) {
+        match close(&*start, &reductions, limits, &stop) {
             Ok(closure) => {
                 let board = board.written(BoardFormat::Usual);
                 let certificate =
                     Certificate { game: game.to_string(), reductions, positions: closure.positions, board };
                 return Ok((certificate, closure));
             }
-            Err(Refusal::TooNear { .. }) => {
-                horizon = scouted(game, &*start, horizon, limits.positions, watch);
-            }
+            // The scout sees at least the card that was seen here, so that the horizon is wider than before.
+            Err(Refusal::TooNear { .. }) => reductions = scout(&*start, &reductions, limits, &stop),
             Err(refusal) => return Err(NoCertificate::Refused(refusal)),
         }
     }
-}
-
-/// A horizon behind every card that may go up, as far as a walk sees that tells positions apart by the horizon of the
-/// moment.
-fn scouted(game: &str, start: &dyn Table, mut horizon: Horizon, most: u64, watch: &Watch) -> Horizon {
-    let mut seen = HashSet::new();
-    let mut waiting = vec![start.copy()];
-    while let Some(table) = waiting.pop() {
-        let board = table.board();
-        let key = loop {
-            let reductions = Reductions::new(game, Reduction::sound_for(game), horizon).expect("all of them are sound");
-            match reductions.keyed(&board) {
-                Keyed::TooNear(suit, number) => horizon.0[suit.index()] = number + 1,
-                keyed => break keyed,
-            }
-        };
-        if let Keyed::Key(key) = key
-            && seen.insert(key)
-        {
-            waiting.extend(table.after_each_move());
-        }
-        if seen.len() as u64 > most || table.is_won() || watch.is_stopped() {
-            break;
-        }
-    }
-    horizon
 }

@@ -212,9 +212,8 @@ impl Klondike {
     fn judge(&self, from: Source, to: usize, count: Option<usize>) -> Result<Vec<Card>, String> {
         let target = self.pile(to)?;
         let fits = |card: Card| match target.last() {
-            None if self.rules.fills(card) => Ok(()),
+            _ if self.takes(to, card) => Ok(()),
             None => Err(format!("{card} may not go into an empty pile")),
-            Some(top) if self.rules.fits(card, top.card) => Ok(()),
             Some(top) => Err(format!("{card} does not lie on {}", top.card)),
         };
         if let Source::Pile(from) = from {
@@ -243,26 +242,35 @@ impl Klondike {
         fits(card).map(|()| vec![card])
     }
 
+    /// Whether a pile takes a card, and what lies on it.
+    fn takes(&self, pile: usize, card: Card) -> bool {
+        match self.piles[pile].last() {
+            None => self.rules.fills(card),
+            Some(top) => self.rules.fits(card, top.card),
+        }
+    }
+
     /// The card that can be taken from a place.
     fn single(&self, from: Source) -> Result<Card, String> {
         match from {
-            Source::Waste => self.waste.last().copied().ok_or("the waste is empty".to_string()),
+            Source::Waste => self.waste.last().copied().ok_or_else(|| "the waste is empty".to_string()),
             Source::Pile(pile) => {
                 let top = self.pile(pile)?.last().map(|lying| lying.card);
-                top.ok_or(format!("pile {} is empty", pile + 1))
+                top.ok_or_else(|| format!("pile {} is empty", pile + 1))
             }
             Source::Foundation(suit) => {
                 if !self.rules.worry_back {
                     return Err("no card leaves the foundations in this game".to_string());
                 }
                 let rank = Rank::new(self.up[suit.index()] as u8);
-                rank.map(|rank| Card::new(rank, suit)).ok_or("that foundation is empty".to_string())
+                rank.map(|rank| Card::new(rank, suit)).ok_or_else(|| "that foundation is empty".to_string())
             }
         }
     }
 
     fn pile(&self, pile: usize) -> Result<&Vec<Lying>, String> {
-        self.piles.get(pile).ok_or(format!("there is no pile {}: the game has {}", pile + 1, self.piles.len()))
+        let none = || format!("there is no pile {}: the game has {}", pile + 1, self.piles.len());
+        self.piles.get(pile).ok_or_else(none)
     }
 
     fn may_go_up(&self, card: Card) -> Result<(), String> {
@@ -389,17 +397,15 @@ impl Table for Klondike {
             }
         }
         for from in [Source::Waste].into_iter().chain(Suit::ALL.map(Source::Foundation)) {
-            for to in 0..self.piles.len() {
-                if self.judge(from, to, None).is_ok() {
-                    legal.push(format!("{}{}", name(from), to + 1));
-                }
-            }
+            let Ok(card) = self.single(from) else { continue };
+            let takers = (0..self.piles.len()).filter(|&to| self.takes(to, card));
+            legal.extend(takers.map(|to| format!("{}{}", name(from), to + 1)));
         }
-        for (from, pile) in piles().zip(&self.piles) {
+        for (from, pile) in self.piles.iter().enumerate() {
             let open = pile.iter().filter(|lying| lying.is_up).count();
-            for to in 0..self.piles.len() {
-                let counts = (1..=open).filter(|&count| self.judge(from, to, Some(count)).is_ok());
-                legal.extend(counts.map(|count| format!("{}{}v{count}", name(from), to + 1)));
+            for to in (0..self.piles.len()).filter(|&to| to != from) {
+                let counts = (1..=open).filter(|count| self.takes(to, pile[pile.len() - count].card));
+                legal.extend(counts.map(|count| format!("{}{}v{count}", name(Source::Pile(from)), to + 1)));
             }
         }
         legal
@@ -457,6 +463,14 @@ impl Table for Klondike {
             redeals: self.redeals.map(|redeals| redeals as u8),
             ..Board::default()
         }
+    }
+
+    fn can_go_up(&self) -> Vec<(Card, String)> {
+        let up = |from: Source| {
+            let card = self.single(from).ok()?;
+            self.may_go_up(card).ok().map(|()| (card, format!("{}h", name(from))))
+        };
+        (0..self.piles.len()).map(Source::Pile).filter_map(up).collect()
     }
 
     fn cards_left(&self) -> usize {

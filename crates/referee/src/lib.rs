@@ -12,6 +12,7 @@
 //! ```
 
 mod calculation;
+mod facts;
 mod gaps;
 mod klondike;
 mod listing;
@@ -21,13 +22,14 @@ mod position;
 mod tableau;
 
 use calculation::Calculation;
+pub use facts::{Building, Facts, Foundation, Looks, Stock, facts};
 use gaps::Gaps;
 use klondike::Klondike;
 use monte_carlo::MonteCarlo;
 use name::Game;
 use tableau::Tableau;
 use thiserror::Error;
-use winnable_cards::{Board, Deal, LayoutError, cut};
+use winnable_cards::{Board, Card, Deal, LayoutError, cut};
 
 /// A game in progress.
 pub trait Table: std::fmt::Debug {
@@ -42,6 +44,12 @@ pub trait Table: std::fmt::Debug {
 
     /// The position as people see it. Read back as a deal it gives the same board again.
     fn board(&self) -> Board;
+
+    /// The cards at the end of columns and piles, and in cells, that can go up to a foundation of their suit now, each with
+    /// its move. Cards of a waste are not among them.
+    fn can_go_up(&self) -> Vec<(Card, String)> {
+        Vec::new()
+    }
 
     /// How many cards are not yet where the game wants them; 0 exactly when the game is won.
     fn cards_left(&self) -> usize;

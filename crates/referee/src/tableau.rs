@@ -10,7 +10,7 @@ mod play;
 mod rules;
 mod sorted;
 
-pub(crate) use rules::{Rules, bakers_game, freecell, named};
+pub(crate) use rules::{Build, Rules, bakers_game, freecell, named};
 
 use crate::Table;
 use notation::{Place, Step};
@@ -76,6 +76,16 @@ impl Table for Tableau {
         Board::of_rows(self.columns.iter().map(|column| column.iter().copied().map(Some)))
             .with_foundations(Foundations::Suits(self.foundations))
             .with_cells(self.cells.clone())
+    }
+
+    fn can_go_up(&self) -> Vec<(Card, String)> {
+        let columns = (0..self.columns.len()).map(|i| (Place::Column(i), self.columns[i].last().copied()));
+        let cells = (0..self.cells.len()).map(|i| (Place::Cell(i), self.cells[i]));
+        let up = |(from, card): (Place, Option<Card>)| {
+            let step = Step::standard(from, Place::Foundation(None), None);
+            self.judge(&step).ok().and(card).map(|card| (card, step.to_string()))
+        };
+        columns.chain(cells).filter_map(up).collect()
     }
 
     fn cards_left(&self) -> usize {

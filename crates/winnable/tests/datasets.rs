@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use winnable::lab::{Dataset, Part, Row};
+use winnable::{Reason, Verdict};
 
 /// An empty directory of this test.
 fn directory(name: &str) -> PathBuf {
@@ -515,4 +516,70 @@ fn a_dataset_of_an_earlier_version_is_told_apart() {
     std::fs::write(out.join("part-000000.parquet"), "").unwrap();
     let (code, _, error) = rate(&["freecell", "--deals", "20"], &out);
     assert!(code == 2 && error.contains("an earlier version, which kept its parts beside run.toml"), "{error}");
+}
+
+#[test]
+fn a_check_of_a_dataset_misses_no_row_and_believes_none() {
+    let sound = directory("recheck-sound");
+    for deals in ["20", "40", "60"] {
+        assert_eq!(rate(&["monte-carlo:4", "--deals", deals, "--certify", "--keep-moves"], &sound).0, 0);
+    }
+    let check = |path: &Path| winnable("check", &["--dataset"], &[path]);
+    let (code, out, err) = check(&sound);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.starts_with("60 rows: "), "{out}");
+    let lost = |row: &&mut Row| row.verdict == Verdict::Unwinnable;
+    let won = |row: &&mut Row| row.verdict == Verdict::Winnable;
+    type Forgery<'a> = (&'a str, Box<dyn Fn(&Path, &[Part]) + 'a>, i32, &'a str);
+    let kinds: Vec<Forgery> = vec![
+        ("a part deleted", Box::new(|_, p| std::fs::remove_file(&p[1].path).unwrap()), 3, "40 of 60 rows: "),
+        (
+            "a loss turned into a player's",
+            Box::new(|d, p| {
+                forge(d, &p[0], |rows| rows.iter_mut().find(lost).unwrap().verdict = Verdict::Lost);
+            }),
+            1,
+            "1 refused (expected the verdict of an engine, found a player's (lost))",
+        ),
+        (
+            "a win turned into undecided",
+            Box::new(|d, p| {
+                forge(d, &p[0], |rows| rows.iter_mut().find(won).unwrap().verdict = Verdict::Undecided);
+            }),
+            1,
+            "1 refused (expected a reason beside undecided, found none)",
+        ),
+        (
+            "a loss turned into undecided, with a reason",
+            Box::new(|d, p| {
+                forge(d, &p[0], |rows| {
+                    let row = rows.iter_mut().find(lost).unwrap();
+                    (row.verdict, row.reason) = (Verdict::Undecided, Some(Reason::StateLimit));
+                });
+            }),
+            1,
+            "1 refused (undecided because \"the limit of states was reached\", but ",
+        ),
+        (
+            "another number of moves",
+            Box::new(|d, p| forge(d, &p[0], |rows| rows.iter_mut().find(won).unwrap().moves += 1)),
+            1,
+            " moves as the row says, found ",
+        ),
+        (
+            "certificates lost",
+            Box::new(|d, p| forge(d, &p[0], |rows| rows.iter_mut().for_each(|row| row.certificate = None))),
+            3,
+            " unproven (there is no certificate of the loss): seed:",
+        ),
+    ];
+    for (name, damage, expected, said) in kinds {
+        let path = directory("recheck-forged");
+        copy(&sound, &path);
+        damage(&path, &parts(&path));
+        let (code, out, err) = check(&path);
+        assert_eq!(code, expected, "{name}: {out}{err}");
+        assert!(out.contains(said), "{name}: {out}");
+        assert!(out.lines().count() <= 3, "{name}: {out}");
+    }
 }

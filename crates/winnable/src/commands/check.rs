@@ -73,7 +73,7 @@ fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
             let positions = counted(closure.positions, "position");
             output::print(&format!(
                 "The certificate is accepted: this position of {} cannot be won. {positions}, none of them a win, and no \
-                 legal move leaves them. The most empty rows in any of them: {}; the fewest cards not yet home: {}.\n",
+                 line of play that might win leaves them. The most empty rows in any of them: {}; the fewest cards not yet home: {}.\n",
                 certificate.game, closure.max_empty_rows, closure.min_cards_left
             ))?;
             Ok(Exit::Yes)
@@ -102,12 +102,27 @@ fn check_dataset(path: &Path, limits: Limits) -> Result<Exit, Error> {
         lines.tell(done, rows, || format!("{}/{} rows", grouped(done), grouped(rows)));
     });
     bar.finish_and_clear();
-    let Rechecked { wins, losses, others, positions, unproven, refused } = result?;
+    let checked = result?;
+    output::print(&told_of(&checked, began.elapsed().as_secs_f64()))?;
+    Ok(match (checked.refused.is_empty(), checked.unproven.is_empty() && checked.missing == 0) {
+        (false, _) => Exit::No,
+        (true, false) => Exit::Undecided,
+        (true, true) => Exit::Yes,
+    })
+}
+
+/// What became of the rows, in words.
+fn told_of(checked: &Rechecked, took: f64) -> String {
+    let rows = checked.rows();
+    let Rechecked { wins, losses, others, missing, positions, unproven, refused } = checked;
+    let all = match missing {
+        0 => counted(rows, "row"),
+        missing => format!("{} of {}", grouped(rows), counted(rows + missing, "row")),
+    };
     let mut text = format!(
-        "{}: {} replayed, {} proved again ({}), {} with nothing to check ({}).\n",
-        counted(wins + losses + others + unproven.len() as u64 + refused.len() as u64, "row"),
-        counted(wins, "win"),
-        if losses == 1 { "1 loss".to_string() } else { format!("{} losses", grouped(losses)) },
+        "{all}: {} replayed, {} proved again ({}), {} with nothing to check ({}).\n",
+        counted(*wins, "win"),
+        if *losses == 1 { "1 loss".to_string() } else { format!("{} losses", grouped(*losses)) },
         match positions.as_slice() {
             [] => "no positions".to_string(),
             sorted => format!(
@@ -117,18 +132,42 @@ fn check_dataset(path: &Path, limits: Limits) -> Result<Exit, Error> {
                 grouped(sorted[sorted.len() - 1])
             ),
         },
-        grouped(others),
-        output::seconds(began.elapsed().as_secs_f64())
+        grouped(*others),
+        output::seconds(took)
     );
-    for (deal, why) in unproven.iter().map(|row| ("unproven", row)).chain(refused.iter().map(|row| ("refused", row))) {
-        text += &format!("{deal}: {} ({})\n", why.0, why.1);
+    if *missing > 0 {
+        text += &format!(
+            "{} of the experiment have no row: the run was not finished, or rows were lost.\n",
+            counted(*missing, "deal")
+        );
     }
-    output::print(&text)?;
-    Ok(match (refused.is_empty(), unproven.is_empty()) {
-        (false, _) => Exit::No,
-        (true, false) => Exit::Undecided,
-        (true, true) => Exit::Yes,
-    })
+    for (kind, rows) in [("unproven", unproven), ("refused", refused)] {
+        for (why, deals) in by_reason(rows) {
+            text += &format!("{} {kind} ({why}): {}\n", grouped(deals.len() as u64), listed(&deals));
+        }
+    }
+    text
+}
+
+/// The deals of each reason, in the order in which the reasons come up.
+fn by_reason(rows: &[(String, String)]) -> Vec<(&str, Vec<&str>)> {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (deal, why) in rows {
+        match reasons.iter_mut().find(|(reason, _)| reason == why) {
+            Some((_, deals)) => deals.push(deal),
+            None => reasons.push((why, vec![deal])),
+        }
+    }
+    reasons
+}
+
+/// A few of the deals, and how many more there are.
+fn listed(deals: &[&str]) -> String {
+    const MOST: usize = 5;
+    match deals.len().saturating_sub(MOST) {
+        0 => deals.join(", "),
+        more => format!("{} and {} more", deals[..MOST].join(", "), grouped(more as u64)),
+    }
 }
 
 /// Replays moves from a deal.

@@ -1,0 +1,37 @@
+//! What a reduction asks of the rules. A reduction is used where all its premises hold, and nowhere else.
+
+use winnable_referee::{Facts, Foundation, Looks};
+
+/// A sentence about the rules of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Premise {
+    /// No rule mentions the number of a column, cell, row, pile or stack.
+    PlacesHaveNoNumbers,
+    /// No rule looks at suits, not even one about foundations.
+    SuitsDoNotMatter,
+    /// Foundations are built in suit, and no other rule looks at more than rank and colour.
+    OnlyFoundationsLookAtSuits,
+    /// Foundations are built in suit from the ace.
+    FoundationsAreBuiltInSuit,
+    /// A turn ends when the cards are closed up, or a stock is turned over to a waste.
+    ThereAreTurns,
+    /// A stock is turned over to a waste, as often as one likes.
+    TheStockIsEndless,
+    /// Foundations are built by ones, twos, threes and fours.
+    FoundationsAreBuiltBySteps,
+}
+
+impl Premise {
+    /// Whether it holds.
+    pub fn holds(self, facts: &Facts) -> bool {
+        match self {
+            Premise::PlacesHaveNoNumbers => !facts.numbers_places,
+            Premise::SuitsDoNotMatter => facts.looks == Looks::Rank && facts.foundation != Foundation::Suit,
+            Premise::OnlyFoundationsLookAtSuits => facts.looks != Looks::Suit && facts.foundation == Foundation::Suit,
+            Premise::FoundationsAreBuiltInSuit => facts.foundation == Foundation::Suit,
+            Premise::ThereAreTurns => facts.closes_up || facts.stock.is_some(),
+            Premise::TheStockIsEndless => facts.stock.is_some_and(|stock| stock.is_endless),
+            Premise::FoundationsAreBuiltBySteps => facts.foundation == Foundation::Steps,
+        }
+    }
+}

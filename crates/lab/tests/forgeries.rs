@@ -1,0 +1,264 @@
+//! A hunt for false certificates. Late positions of every game that can be won are put under random reductions and horizons:
+//! the set of a certificate must never close. And positions built by hand, one or more for each reduction.
+//!
+//! `cargo test --release -p winnable-lab --test forgeries -- --ignored --nocapture` hunts a million times.
+
+#[path = "../../games/tests/late/mod.rs"]
+mod late;
+#[path = "../../games/tests/late_klondike/mod.rs"]
+mod late_klondike;
+
+use late::{as_deal, below, calculation, gaps, monte_carlo, tableau};
+use winnable_cards::{Board, Card, Deal, Foundations, Layout, SplitMix64};
+use winnable_catalog::{Request, Verdict, Watch};
+use winnable_certificate::{Certificate, Closure, Horizon, Limits, Reduction, Reductions, Refusal, check, close};
+use winnable_referee::facts;
+
+/// Makes a late position at random.
+type Late = fn(&mut SplitMix64) -> Board;
+
+/// Games and options, and how late positions of them are made. Each branch of the rules that a reduction rests on is among them.
+const GAMES: [(&str, Late); 27] = [
+    ("freecell", |rng| columns(rng, 8, 4)),
+    ("freecell:cells=0", |rng| columns(rng, 8, 0)),
+    ("freecell:columns=5,cells=1", |rng| columns(rng, 5, 1)),
+    ("bakers-game", |rng| columns(rng, 8, 4)),
+    ("bakers-game:cells=1", |rng| columns(rng, 8, 1)),
+    ("four-companies", |rng| columns(rng, 8, 4)),
+    ("beleaguered-castle", |rng| columns(rng, 8, 0)),
+    ("streets-and-alleys", |rng| columns(rng, 8, 0)),
+    ("citadel", |rng| columns(rng, 8, 0)),
+    ("siegecraft", |rng| columns(rng, 8, 1)),
+    ("stronghold", |rng| columns(rng, 8, 1)),
+    ("fortress", |rng| columns(rng, 10, 0)),
+    ("monte-carlo:3", |rng| pairs(rng, 3)),
+    ("monte-carlo:4", |rng| pairs(rng, 4)),
+    ("monte-carlo:4,as-programmed", |rng| pairs(rng, 4)),
+    ("calculation:1", |rng| stacks(rng, 1)),
+    ("calculation:2", |rng| stacks(rng, 2)),
+    ("gaps", |rng| {
+        let moves = 1 + below(rng, 12);
+        gaps(rng, false, moves)
+    }),
+    ("gaps:aces-fixed", |rng| {
+        let moves = 1 + below(rng, 12);
+        gaps(rng, true, moves)
+    }),
+    ("klondike", |rng| piles(rng, alternate)),
+    ("klondike:no-worry-back", |rng| piles(rng, alternate)),
+    ("klondike:draw=1", |rng| piles(rng, alternate)),
+    ("klondike:draw=2,passes=2,no-worry-back", |rng| piles(rng, alternate)),
+    ("klondike:spaces=any", |rng| piles(rng, alternate)),
+    ("klondike:spaces=nothing,no-worry-back", |rng| piles(rng, alternate)),
+    ("klondike:build=any", |rng| piles(rng, |_, _| true)),
+    ("klondike:build=suit,draw=2", |rng| piles(rng, |card, on| card.suit() == on.suit())),
+];
+
+fn columns(rng: &mut SplitMix64, columns: usize, cells: usize) -> Board {
+    let left = 5 + below(rng, 14);
+    tableau(rng, columns, cells, left)
+}
+
+fn pairs(rng: &mut SplitMix64, size: usize) -> Board {
+    let pairs = 3 + below(rng, 6);
+    monte_carlo(rng, size, pairs)
+}
+
+fn stacks(rng: &mut SplitMix64, stacks: usize) -> Board {
+    let left = 4 + below(rng, 10);
+    calculation(rng, stacks, left)
+}
+
+fn piles(rng: &mut SplitMix64, fits: fn(Card, Card) -> bool) -> Board {
+    let left = 5 + below(rng, 14);
+    late_klondike::klondike(rng, left, fits)
+}
+
+fn alternate(card: Card, on: Card) -> bool {
+    card.suit().is_red() != on.suit().is_red()
+}
+
+/// Some of the sound reductions, and a horizon that is mostly near the foundations.
+fn reductions(game: &str, board: &Board, rng: &mut SplitMix64) -> Reductions {
+    let facts = facts(game).unwrap();
+    let mut used: Vec<Reduction> = Reduction::sound_for(&facts).into_iter().filter(|_| rng.below(4) > 0).collect();
+    let is_complete = |reduction: &Reduction| reduction.needs().is_none_or(|needed| used.contains(&needed));
+    used = used.iter().copied().filter(is_complete).collect();
+    let horizon = match board.foundations {
+        Foundations::Suits(up) if rng.below(4) > 0 => up.map(|cards| (cards + 1 + rng.below(4) as u8).min(14)),
+        _ => [(); 4].map(|()| 1 + rng.below(14) as u8),
+    };
+    Reductions::new(facts, &used, Horizon(horizon)).unwrap()
+}
+
+/// What became of forgeries.
+#[derive(Debug, Default)]
+struct Hunt {
+    /// The walk came upon a win, upon a far card that may go up, or to its limit.
+    won: u64,
+    too_near: u64,
+    limit: u64,
+}
+
+/// So many forgeries of each game, at most so many of one position, each gone through up to so many positions.
+fn hunt(seed: u64, of_each: u64, of_one: u64, positions: u64) -> Hunt {
+    let limits = Limits { positions, ..Limits::default() };
+    let mut hunt = Hunt::default();
+    for (number, (game, late)) in GAMES.into_iter().enumerate() {
+        let solver = winnable_catalog::open(game).unwrap();
+        let mut rng = SplitMix64::new(seed << 8 | number as u64);
+        let (mut tried, mut draws) = (0, 0);
+        while tried < of_each {
+            draws += 1;
+            assert!(draws < 40 * of_each + 1000, "{game}: hardly any position that is drawn can be won");
+            let board = late(&mut rng);
+            let deal = as_deal(&board);
+            let Ok(start) = winnable_referee::open(game, &deal) else { continue };
+            let request =
+                Request { limits: winnable_catalog::Limits { states: 20_000, bytes: 1 << 28 }, ..Request::default() };
+            if solver.solve(&deal, &request, &Watch::default()).unwrap().verdict != Verdict::Winnable {
+                continue;
+            }
+            for _ in 0..of_one {
+                tried += 1;
+                let reductions = reductions(game, &board, &mut rng);
+                match close(&*start, &reductions, limits, &|| false) {
+                    Err(Refusal::Won) => hunt.won += 1,
+                    Err(Refusal::TooNear { .. }) => hunt.too_near += 1,
+                    Err(Refusal::Limit { .. }) => hunt.limit += 1,
+                    Err(other) => panic!("{game}: {other}"),
+                    Ok(Closure { positions, .. }) => {
+                        let board = board.written(winnable_cards::BoardFormat::Usual);
+                        let game = game.to_string();
+                        panic!(
+                            "a false certificate is accepted:\n{}",
+                            Certificate { game, reductions, positions, board }
+                        );
+                    }
+                }
+            }
+        }
+    }
+    hunt
+}
+
+#[test]
+fn winnable_positions_never_close() {
+    let Hunt { won, too_near, limit } = hunt(1, 372, 3, 400);
+    assert!(won + too_near + limit >= 10_000, "{won} {too_near} {limit}");
+    assert!(won > 4_000 && too_near > 500 && limit < 3_000, "{won} {too_near} {limit}");
+}
+
+#[test]
+#[ignore = "an hour: a million forgeries"]
+fn a_million_times_winnable_positions_never_close() {
+    let hunts: Vec<Hunt> = (2..102).map(|seed| hunt(seed, 372, 3, 2_000)).collect();
+    let sum = |of: fn(&Hunt) -> u64| hunts.iter().map(of).sum::<u64>();
+    println!("{} won, {} too near, {} limits", sum(|h| h.won), sum(|h| h.too_near), sum(|h| h.limit));
+    assert!(sum(|h| h.won + h.too_near + h.limit) >= 1_000_000);
+}
+
+/// A certificate of a board for whatever number of positions it claims.
+fn refusal(game: &str, used: &str, horizon: &str, board: &str) -> String {
+    let horizon = if horizon.is_empty() { String::new() } else { format!("horizon: {horizon}\n") };
+    let text = |positions: u64| {
+        format!(
+            "winnable certificate 1\ngame: {game}\nreductions: {used}\n{horizon}positions: {positions}\nboard:\n{board}"
+        )
+    };
+    let certificate: Certificate = match text(1).parse() {
+        Ok(certificate) => certificate,
+        Err(error) => return error.to_string(),
+    };
+    let start = winnable_referee::open(game, &Deal::Position(Layout::parse(board).unwrap())).unwrap();
+    match close(&*start, &certificate.reductions, Limits::default(), &|| false) {
+        // Were the set to close, this is what a forger would write down.
+        Ok(closure) => check(&text(closure.positions).parse().unwrap(), Limits::default())
+            .map_or_else(|refusal| refusal.to_string(), |_| "accepted".to_string()),
+        Err(refusal) => refusal.to_string(),
+    }
+}
+
+/// A board of Klondike that can be won: the ten of clubs is drawn from the stock and goes up.
+const FROM_THE_STOCK: &str = "Foundations: H-7 D-9 S-4 C-8\n1: [TD] JD\n2: 9H\n3: [9S] [5S] [8H] JC\n4: KC\n5: KH\n6: KD\n\
+    7: [QH] [JH] [TH] [QD] [QS] [QC] JS\nStock: [8S] [7S] [KS] [9C] [6S] [TS] [TC]\nWaste:\n";
+
+#[test]
+fn a_far_card_that_is_drawn_is_seen() {
+    let deal = Deal::Position(Layout::parse(FROM_THE_STOCK).unwrap());
+    for game in ["klondike:no-worry-back", "klondike", "klondike:draw=1", "klondike:draw=1,no-worry-back"] {
+        let solver = winnable_catalog::open(game).unwrap();
+        let verdict = solver.solve(&deal, &Request::default(), &Watch::default()).unwrap().verdict;
+        assert_eq!(verdict, Verdict::Winnable, "{game}");
+        for used in
+            ["order horizon turns", "horizon turns", "order horizon turns cycle", "order horizon turns cycle safe"]
+        {
+            let said = refusal(game, used, "C=10 D=14 H=14 S=10", FROM_THE_STOCK);
+            assert!(said.contains("lies free and may go up") || said.contains("can be won"), "{game}, {used}: {said}");
+        }
+    }
+    // The one that was accepted once.
+    let said = refusal("klondike:no-worry-back", "order horizon turns", "C=10 D=14 H=14 S=10", FROM_THE_STOCK);
+    assert_eq!(said, "the horizon is too near: C10 or a card like it lies free and may go up");
+}
+
+#[test]
+fn a_cycle_is_no_cycle_without_turns_or_with_an_end_of_passes() {
+    let said = refusal("klondike:passes=2", "order turns cycle", "", FROM_THE_STOCK);
+    assert!(said.contains("expected for klondike:passes=2 order, horizon, turns, safe, found \"cycle\""), "{said}");
+    let said = refusal("klondike", "order cycle", "", FROM_THE_STOCK);
+    assert!(said.contains("expected turns beside cycle"), "{said}");
+}
+
+#[test]
+fn suits_and_places_that_a_rule_mentions_are_not_forgotten() {
+    let castle = "Foundations: H-Q D-K S-K C-K\n1: KH\n2:\n3:\n4:\n5:\n6:\n7:\n8:\n";
+    for (game, used, board) in [
+        ("bakers-game", "order horizon", castle),
+        ("klondike:build=suit", "order horizon", castle),
+        ("freecell", "ranks", castle),
+        ("monte-carlo:2", "order", "1: 7C 8C\n2: 8D 7D\n"),
+        ("gaps", "ranks", "1: --\n"),
+        ("gaps", "safe", "1: --\n"),
+    ] {
+        let said = refusal(game, used, if used.contains("horizon") { "C=9 D=9 H=9 S=9" } else { "" }, board);
+        assert!(said.starts_with("line 3: expected for "), "{game}, {used}: {said}");
+    }
+}
+
+/// Positions of Calculation with one stack that are won only just: the stack gives its cards in the right order.
+#[test]
+fn a_dead_end_is_dead_for_every_player() {
+    let board = "Foundations: J K K K\n1: KC\nStock: QC\n";
+    assert_eq!(
+        refusal("calculation:1", "order ranks dead-ends", "", board),
+        "the game can be won: a win is among the positions"
+    );
+    let board = "Foundations: T K K K\n1: KC QC\nStock: JC\n";
+    assert_eq!(
+        refusal("calculation:1", "order ranks dead-ends", "", board),
+        "the game can be won: a win is among the positions"
+    );
+}
+
+/// Certificates of boards that can be won, each of which a checker has accepted once.
+#[test]
+fn what_was_accepted_once_is_refused_by_both_checkers() {
+    let forged = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/forged");
+    let mut files: Vec<_> = std::fs::read_dir(&forged).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() >= 2, "{files:?}");
+    for file in &files {
+        let certificate: Certificate = std::fs::read_to_string(file).unwrap().parse().unwrap();
+        let board = Deal::Position(Layout::parse(&certificate.board).unwrap());
+        let solver = winnable_catalog::open(&certificate.game).unwrap();
+        let verdict = solver.solve(&board, &Request::default(), &Watch::default()).unwrap().verdict;
+        assert_eq!(verdict, Verdict::Winnable, "{file:?}");
+        let refusal = check(&certificate, Limits::default()).unwrap_err();
+        assert!(matches!(refusal, Refusal::TooNear { .. } | Refusal::Won), "{file:?}: {refusal}");
+    }
+    let checker = forged.join("../certificate_checker.py");
+    let output = std::process::Command::new("python3").arg(checker).args(&files).output().expect("python3 is there");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().filter(|line| line.contains(": refused: ")).count(), files.len(), "{text}");
+}
