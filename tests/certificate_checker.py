@@ -72,8 +72,8 @@ class Checker:
         if "order" in self.reductions:
             rows.sort()
             cells = bytes(sorted(cells))
-        parts = (bytes([redeals + 1]), foundations, cells, stock.translate(self.told), waste.translate(self.told), *rows)
-        return b"\xff".join(parts)
+        stock, waste = stock.translate(self.told), waste.translate(self.told)
+        return b"\xff".join((bytes([redeals + 1]), foundations, cells, stock, waste, *rows))
 
     def look(self, position):
         """Every position that is made passes here: none may be a win, and no far card may be able to go up in it or in

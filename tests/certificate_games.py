@@ -67,7 +67,7 @@ def name(card):
 
 
 def rank(word):
-    """The number of a rank; 0 for ten, too, for where `0` cannot mean "none"."""
+    """The number of a rank. Not 0 for ten: on foundations it might mean "none"."""
     word = {"10": "T"}.get(word, word)
     if len(word) != 1 or word not in RANKS:
         raise Unreadable(f"no rank: {word}")
@@ -505,12 +505,12 @@ def game(text):
 
     def choice(key, values, default):
         value = options.pop(key, default)
-        if value not in values:
+        if value not in (default, *values):
             raise Unreadable(f"{key}: one of {values}, not {value}")
         return value
 
     def flag(key):
-        return choice(key, (False, True), False)
+        return choice(key, (True,), False)
 
     if title == "freecell":
         made = Columns("alternate", whole("columns", 4, 10, 8), whole("cells", 0, 8, 4), "as space allows")
@@ -527,8 +527,8 @@ def game(text):
     elif title == "klondike":
         passes = whole("passes", 1, 9, 1) if "passes" in options else 0
         made = Klondike(whole("draw", 1, 24, 3), passes, not flag("no-worry-back"),
-                        choice("build", ("any", "suit", "alternate"), "alternate"),
-                        choice("spaces", ("any", "nothing", "kings"), "kings"),
+                        choice("build", ("any", "suit"), None) or "alternate",
+                        choice("spaces", ("any", "nothing"), None) or "kings",
                         whole("piles", 1, 7, 7), whole("ranks", 1, 13, 13))
     elif title == "monte-carlo":
         made = MonteCarlo(whole("", 2, 7, 5), flag("as-programmed"))
