@@ -234,8 +234,7 @@ test("a shared address is the same game, and a bad one says what is wrong", asyn
   assert.equal(await page.locator(".moves").textContent(), text);
   await page.close();
   const bad = await open("/#/freecell/ms:617/99");
-  await bad.locator(".note").waitFor();
-  assert.match((await bad.locator(".note").textContent()) ?? "", /move 1: expected a legal move/);
+  assert.match((await bad.locator(".problem").textContent()) ?? "", /move 1: expected a legal move/);
   await bad.close();
 });
 
