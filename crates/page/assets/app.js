@@ -142,6 +142,7 @@ language?.addEventListener("click", () => {
   popup("", "");
   if (game) {
     views("");
+    game.board.draw();
     game.draw();
   } else route();
 });

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { make, say } from "./dom.js";
 import { drawPanel } from "./panel.js";
 import { isFaceUpWanted, lightIs } from "./options.js";
-import { save, saved } from "./saved.js";
+import { save, saveLast, saved } from "./saved.js";
 import { heard } from "./told.js";
 import { titleOf, words } from "./words.js";
 
@@ -292,7 +292,7 @@ export class Game {
     const isTouched = moves.length > 0 || tried.length > 0 || isFaceUp !== isFaceUpWanted();
     const isKept = this.watch || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp });
     if (!isKept) this.note = words().notKept;
-    else localStorage.setItem("last", JSON.stringify({ game: this.name, deal: short, at, address: this.address() }));
+    saveLast({ game: this.name, deal: short, at, address: this.address() });
   }
 
   tell() {

@@ -187,8 +187,9 @@ function controls(game) {
   const say = words();
   /** A button that cannot be used now is told so and stays where it is, since one that is disabled loses the focus. */
   const control = (/** @type {string} */ key, /** @type {string} */ text, /** @type {boolean} */ can, /** @type {() => void} */ act) => {
-    const made = keyed(key, button("button", text, () => can && act()));
-    made.setAttribute("aria-disabled", String(!can));
+    const isAble = can && !game.isCutOff;
+    const made = keyed(key, button("button", text, () => isAble && act()));
+    made.setAttribute("aria-disabled", String(!isAble));
     return made;
   };
   const isOver = game.light.kind === "lost" || Boolean(game.position?.is_won);

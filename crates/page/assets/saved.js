@@ -29,10 +29,18 @@ export const saved = (game, deal) => read(localStorage.getItem(place(game, deal)
 
 /** Keeps a game; false if the browser does not. @param {string} game @param {string} deal @param {Kept} kept */
 export function save(game, deal, kept) {
+  const here = place(game, deal);
+  if (localStorage.getItem(here) === null) makeRoom();
+  return write(here, { ...kept, time: Date.now() });
+}
+
+/** Keeps which game was played last. @param {{game: string, deal: string, at: number, address: string}} last */
+export const saveLast = (last) => write("last", last);
+
+/** @param {string} name @param {object} value */
+function write(name, value) {
   try {
-    const here = place(game, deal);
-    if (localStorage.getItem(here) === null) makeRoom();
-    localStorage.setItem(here, JSON.stringify({ ...kept, time: Date.now() }));
+    localStorage.setItem(name, JSON.stringify(value));
     return true;
   } catch {
     return false;
