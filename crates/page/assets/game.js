@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { make, say } from "./dom.js";
+import { Line } from "./line.js";
 import { drawPanel } from "./panel.js";
 import { isFaceUpWanted, lightIs } from "./options.js";
 import { save, saveLast, saved } from "./saved.js";
@@ -21,13 +22,7 @@ const GAMES = [16, 128];
 /** Earlier positions whose moves are judged too. */
 const EARLIER = 40;
 
-/** Lines that were tried, at the most. */
-const TRIED = 12;
-
-/** Whether a line begins with another one. @param {string[]} line @param {string[]} other */
-const beginsWith = (line, other) => other.every((move, i) => line[i] === move);
-
-export class Game {
+export class Game extends Line {
   /**
    * @param {string} name
    * @param {any} listed the game in the catalog, if it is there
@@ -36,41 +31,28 @@ export class Game {
    * @param {(error: unknown) => void} refused is told if there is no such game, deal or line
    */
   constructor(name, listed, deal, moves, refused) {
+    super(moves);
     this.name = name;
     this.listed = listed;
     this.deal = deal;
     this.refused = refused;
-    /** All moves, also those that were taken back. @type {string[]} */
-    this.moves = moves;
-    /** How many of them are played. */
-    this.at = moves.length;
-    /** What each of them does. @type {any[]} */
-    this.played = [];
     /** @type {any} */
     this.position = null;
     /** Whether the position is that of the line. */
     this.isSettled = false;
     /** What was asked for before it was. @type {(() => void)[]} */
     this.waiting = [];
-    /** The line whose position is shown: to be gone back to when the next one is refused. @type {any} */
-    this.shown = null;
     /** Whether the server does not answer. */
     this.isCutOff = false;
     /** @type {number|undefined} */
     this.retry = undefined;
     /** @type {any} */
     this.light = { kind: "thinking" };
-    /** @type {any[]} */
-    this.keeping = [];
     /** @type {any} */
     this.hint = null;
     /** @type {{from: number, timer: number|null, pace: number}|null} */
     this.watch = null;
     this.note = "";
-    /** Lines that were left for others. @type {import("./saved.js").Tried[]} */
-    this.tried = [];
-    /** Chances to win after each move, in hidden games. @type {number[]} */
-    this.chances = [];
     /** @type {any} */
     this.graded = null;
     this.showsMoves = false;
@@ -113,7 +95,10 @@ export class Game {
       if (signal.aborted) return;
       const isFirst = this.shown === null;
       this.arrive(position);
-      if (isFirst && this.takeUp()) return await this.show();
+      if (isFirst && this.takeUp()) {
+        clearTimeout(thinking);
+        return await this.show();
+      }
       this.isSettled = true;
       this.remember();
       this.board.show(position);
@@ -134,39 +119,20 @@ export class Game {
   arrive(position) {
     this.position = position;
     [this.name, this.deal] = [position.game, position.deal];
-    position.played.forEach((/** @type {any} */ move, /** @type {number} */ i) => {
-      this.played[i] = move;
-      this.moves[i] = move.text;
-    });
+    this.learn(position.played);
     this.isCutOff = false;
     clearTimeout(this.retry);
     this.keepShown();
-  }
-
-  /** This is the line to go back to when the next one is refused. */
-  keepShown() {
-    const { at, moves, played, tried, keeping, chances } = this;
-    this.shown = { at, moves: [...moves], played: [...played], tried: [...tried], keeping: [...keeping], chances: [...chances] };
   }
 
   /** Goes on with the game of this deal that was kept; true if it stands elsewhere than the address says. Nothing of it is lost. */
   takeUp() {
     const kept = saved(this.name, this.deal);
     if (!kept) return false;
-    const asked = this.moves.slice(0, this.at);
-    this.tried = kept.tried;
     this.board.isFaceUp = kept.isFaceUp;
-    if (beginsWith(kept.moves, asked)) {
-      this.moves = kept.moves;
-      if (asked.length) return false;
-      this.at = kept.at;
-      if (this.at) this.note = words().goesOn(this.at);
-      return this.at > 0;
-    }
-    if (!beginsWith(asked, kept.moves)) {
-      this.addTried({ from: asked.findIndex((move, i) => move !== kept.moves[i]), moves: kept.moves, first: null });
-    }
-    return false;
+    if (!this.goOn(kept)) return false;
+    this.note = words().goesOn(this.at);
+    return true;
   }
 
   /** What the moves that were taken back do. @param {AbortSignal} signal */
@@ -175,7 +141,7 @@ export class Game {
     try {
       const { played } = await api.position({ ...this.line(), moves: this.moves }, signal);
       if (signal.aborted) return;
-      this.played = played;
+      this.learn(played);
     } catch (error) {
       if (signal.aborted || !(error instanceof api.Refused)) throw error;
       this.moves.length = this.at;
@@ -323,7 +289,7 @@ export class Game {
     this.wanted = null;
     const isGone = error instanceof api.NoAnswer;
     if (!this.shown && !isGone) return this.refused(error);
-    if (!this.isSettled && this.shown) Object.assign(this, structuredClone(this.shown));
+    if (!this.isSettled) this.goBackToShown();
     if (!this.isJudged()) this.light = { kind: "asked" };
     if (isGone) {
       if (!this.isCutOff) say(words().noServer);
@@ -370,43 +336,14 @@ export class Game {
   /** @param {string[]} texts */
   play(texts) {
     this.forget();
-    for (const text of texts) {
-      if (this.moves[this.at] !== text) {
-        this.keepTried();
-        this.chances.length = Math.min(this.chances.length, this.at + 1);
-        this.moves.length = this.at;
-        this.played.length = Math.min(this.played.length, this.at);
-        this.keeping.length = Math.min(this.keeping.length, this.at + 1);
-        this.moves.push(text);
-      }
-      this.at += 1;
-    }
+    this.playOn(texts, !this.watch);
     this.show();
-  }
-
-  /** Keeps the line that is about to be left, if something of it lies ahead. */
-  keepTried() {
-    if (this.watch || this.at >= this.moves.length) return;
-    this.addTried({ from: this.at, moves: [...this.moves], first: this.played[this.at] ?? null });
-  }
-
-  /** @param {import("./saved.js").Tried} line */
-  addTried(line) {
-    this.tried = [line, ...this.tried.filter((other) => other.moves.join() !== line.moves.join())].slice(0, TRIED);
   }
 
   /** Goes back to a line that was tried. @param {import("./saved.js").Tried} line */
   takeTried(line) {
     if (this.isCutOff) return;
-    const at = this.at;
-    this.at = line.from;
-    if (this.moves.length > line.from) this.keepTried();
-    this.at = at;
-    this.tried = this.tried.filter((other) => other !== line);
-    this.moves = [...line.moves];
-    this.played.length = Math.min(this.played.length, line.from);
-    this.keeping.length = Math.min(this.keeping.length, line.from + 1);
-    this.chances.length = Math.min(this.chances.length, line.from + 1);
+    this.changeTo(line);
     this.goTo(line.from + 1);
   }
 
@@ -489,8 +426,8 @@ export class Game {
     }
     const rest = this.light.solved?.moves;
     if (!rest?.length) return;
-    this.keepTried();
-    this.moves = [...this.moves.slice(0, this.at), ...rest];
+    if (!this.watch) this.keepTried();
+    this.putAhead(rest);
     this.watch = { from: this.at, timer: null, pace: 1000 };
     this.playOrPause();
   }
@@ -547,8 +484,8 @@ export class Game {
     try {
       const line = { ...this.line(), moves: this.moves.slice(0, from) };
       const solved = await api.solve(line, "optimal");
-      this.moves = [...this.moves.slice(0, from), ...solved.moves];
       this.at = from;
+      this.putAhead(solved.moves);
       this.watch = { from, timer: null, pace: 1000 };
       await this.show();
     } catch (error) {
