@@ -158,16 +158,18 @@ test("a link to a game that does not exist leads to the start page, and a bad mo
   await page.context().close();
 });
 
-test("without a server the page says so, takes no move, and goes on when it is back", async () => {
+test("without a server the page says so, takes no move, and goes on when it is back", async (t) => {
   let own = await program();
+  t.after(() => own.end());
   const page = await visit();
   await page.goto(`${own.home}/#/freecell/ms:617`);
   await page.locator(".card").first().waitFor();
   await type(page, "1a");
   await line(page, "1a");
   await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  await type(page, "8");
   await own.end();
-  await type(page, "8b");
+  await type(page, "b");
   await page.getByRole("heading", { name: "The server does not answer" }).waitFor();
   assert.match((await page.locator(".verdict p").textContent()) ?? "", /kept after move 1/);
   await type(page, "3c");
@@ -181,7 +183,6 @@ test("without a server the page says so, takes no move, and goes on when it is b
   await type(page, "8b");
   await line(page, "1a 8b");
   await page.context().close();
-  await own.end();
 });
 
 test("the start page says that the server is gone, and so do the other places", async () => {

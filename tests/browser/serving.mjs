@@ -22,11 +22,11 @@ export async function program(port = 0) {
     });
     server.on("exit", () => failed(new Error("the program ended before it served the page")));
   });
+  const ended = new Promise((ended) => server.on("exit", ended));
   const end = async () => {
-    const ended = new Promise((ended) => server.on("exit", ended));
     server.kill("SIGTERM");
     await ended;
-    rmSync(data, { recursive: true });
+    rmSync(data, { recursive: true, force: true });
   };
   return { home, end };
 }

@@ -57,6 +57,8 @@ export class Game extends Line {
     this.graded = null;
     this.showsMoves = false;
     this.isAsked = false;
+    /** The first key of a move in notation. */
+    this.typed = "";
     /** What was asked for before the verdict was in. @type {(() => void)|null} */
     this.wanted = null;
     this.asked = new AbortController();
@@ -287,6 +289,7 @@ export class Game extends Line {
   fail(error) {
     this.waiting = [];
     this.wanted = null;
+    this.typed = "";
     const isGone = error instanceof api.NoAnswer;
     if (!this.shown && !isGone) return this.refused(error);
     if (!this.isSettled) this.goBackToShown();
@@ -538,7 +541,7 @@ export class Game extends Line {
   pressed(event) {
     if (event.ctrlKey && event.key === "z") return this.undo();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const typed = (this.typed ?? "") + event.key;
+    const typed = this.typed + event.key;
     this.typed = /^[0-9a-g]$/.test(typed) ? typed : "";
     const move = this.position?.legal.find((/** @type {any} */ m) => m.text === typed || m.text.replace(/v.$/, "") === typed);
     if (typed.length === 2 && move) return this.make(move);
