@@ -191,7 +191,7 @@ test("lines that were tried stay, and the last game can be gone on with", async 
   await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
   await page.goto(`${served.home}/#/`);
   await page.getByRole("link", { name: /Go on: FreeCell ms:1, move 1/ }).click();
-  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2 && document.querySelectorAll(".moves .is-later").length === 1);
   await page.close();
 });
 
@@ -234,8 +234,7 @@ test("a shared address is the same game, and a bad one says what is wrong", asyn
   assert.equal(await page.locator(".moves").textContent(), text);
   await page.close();
   const bad = await open("/#/freecell/ms:617/99");
-  await bad.locator(".note").waitFor();
-  assert.match((await bad.locator(".note").textContent()) ?? "", /move 1: expected a legal move/);
+  assert.match((await bad.locator(".problem").textContent()) ?? "", /move 1: expected a legal move/);
   await bad.close();
 });
 

@@ -8,25 +8,36 @@ import { chromium } from "playwright-core";
 
 const QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Starts both; WINNABLE names the program and CHROMIUM the browser. `end` stops them, and forgets the data of the server. */
-export async function serving() {
+/** Starts the program that WINNABLE names, on a port that is free or on this one. `end` stops it, and forgets its data. */
+export async function program(port = 0) {
   const data = mkdtempSync(join(tmpdir(), "winnable-browser-"));
-  const server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", "0", "--data", data]);
-  const home = await new Promise((found) => {
+  const server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", String(port), "--data", data]);
+  /** @type {string} */
+  const home = await new Promise((found, failed) => {
     let said = "";
     server.stdout.on("data", (text) => {
       said += text;
       const address = /http:\/\/localhost:\d+/.exec(said);
       if (address) found(address[0]);
     });
+    server.on("exit", () => failed(new Error("the program ended before it served the page")));
   });
+  const ended = new Promise((ended) => server.on("exit", ended));
+  const end = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { home, end };
+}
+
+/** Starts the program, and the browser that CHROMIUM names. `end` stops both. */
+export async function serving() {
+  const { home, end: endProgram } = await program();
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", ...QUIET] });
   const end = async () => {
     await browser.close();
-    const ended = new Promise((ended) => server.on("exit", ended));
-    server.kill("SIGTERM");
-    await ended;
-    rmSync(data, { recursive: true });
+    await endProgram();
   };
   return { home, browser, end };
 }

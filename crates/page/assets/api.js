@@ -1,7 +1,12 @@
 // Questions to the server. It keeps no games: each question names the game, the deal and the moves.
 
+import { words } from "./words.js";
+
 /** An answer that is no answer: what was expected and what came. */
 export class Refused extends Error {}
+
+/** No answer: the server is gone, or cannot be reached. */
+export class NoAnswer extends Error {}
 
 /**
  * @param {string} name
@@ -10,8 +15,13 @@ export class Refused extends Error {}
  */
 async function ask(name, question, signal) {
   const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question), signal };
-  const response = await fetch(`/api/v1/${name}`, question ? post : { signal });
-  const answer = await response.json();
+  let response, answer;
+  try {
+    response = await fetch(`/api/v1/${name}`, question ? post : { signal });
+    answer = await response.json();
+  } catch (error) {
+    throw signal?.aborted ? error : new NoAnswer(words().noServer, { cause: error });
+  }
   if (!response.ok) throw new Refused(answer.error ?? response.statusText);
   return answer;
 }

@@ -4,10 +4,11 @@ import * as api from "./api.js";
 import { drawApi, drawData } from "./data.js";
 import { button, make } from "./dom.js";
 import { Experiments } from "./experiments.js";
-import { Game } from "./game.js";
+import { Game, addressOf } from "./game.js";
 import { applyOptions, drawOptions } from "./options.js";
 import { drawStart, newDeal } from "./start.js";
-import { changeLanguage, titleOf, words } from "./words.js";
+import { drawTrouble } from "./trouble.js";
+import { changeLanguage, words } from "./words.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {any[]} */
@@ -16,19 +17,29 @@ let games = [];
 let game = null;
 /** @type {Experiments|null} */
 let experiments = null;
+/** How often a place was gone to: what comes late is not for another place. */
+let visit = 0;
 
-/** Goes to a game. @param {string} name @param {string} deal @param {string[]} moves */
-function open(name, deal, moves = []) {
-  leave();
-  const listed = games.find((one) => one.name === name.split(":")[0]);
-  game = new Game(name, listed ? titleOf(listed) : name, deal, moves);
-  main.replaceChildren(game.element);
-  history.pushState(null, "", game.address());
-  game.show();
-  views("");
+/** Goes to a deal, as a link does. @param {string} name @param {string} deal */
+function open(name, deal) {
+  const address = addressOf(name, deal);
+  if (location.hash !== address) history.pushState(null, "", address);
+  route();
+}
+
+/** Goes to a new deal, unless somebody went elsewhere before it was found. @param {string} name @param {(error: unknown) => void} failed */
+async function fresh(name, failed) {
+  const here = visit;
+  try {
+    const deal = await newDeal(name);
+    if (here === visit) open(name, deal);
+  } catch (error) {
+    if (here === visit) failed(error);
+  }
 }
 
 function leave() {
+  visit += 1;
   game?.close();
   game = null;
   experiments?.close();
@@ -47,47 +58,71 @@ function views(shown) {
   }));
 }
 
-/** Shows what is drawn when it is there, or why it is not. @param {Promise<HTMLElement>} drawn */
-async function put(drawn) {
-  main.replaceChildren();
-  main.replaceChildren(await drawn.catch((error) => make("p", "problem", error.message)));
+/** The game of the catalog that a name is of. @param {string} name */
+const listedAs = (name) => games.find((one) => one.name === name.split(":")[0]);
+
+/** Says what is wrong in place of what was asked for. @param {unknown} error @param {string} [name] @param {string} [beginning] */
+function trouble(error, name = "", beginning) {
+  leave();
+  const deal = (/** @type {string} */ name) => fresh(name, (error) => trouble(error, name));
+  main.replaceChildren(drawTrouble(error, { again: route, listed: listedAs(name), beginning, fresh: deal }));
 }
 
-/** Shows what the address names: #/GAME/DEAL/MOVES, #/experiments/NAME, #/data, #/api, or the start. */
-async function route() {
-  const [name, deal, moves] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+/** Shows what is drawn when it is there, or why it is not. @param {Promise<HTMLElement>} drawn */
+async function put(drawn) {
+  const here = visit;
+  main.replaceChildren();
+  try {
+    const made = await drawn;
+    if (here === visit) main.replaceChildren(made);
+  } catch (error) {
+    if (here === visit) trouble(error);
+  }
+}
+
+/** Shows what the address names: #/GAME/DEAL/MOVES, #/experiments/NAME, #/data, #/api, or the start. The history is not touched. */
+function route() {
+  leave();
+  const asked = location.hash.replace(/^#\/?/, "");
+  /** @type {string[]} */
+  let parts;
+  try {
+    parts = asked.split("/").map(decodeURIComponent);
+  } catch {
+    views("");
+    return trouble(new Error(words().unreadable(asked)), asked.split("/")[0]);
+  }
+  const [name, deal, moves] = parts;
   if (name === "experiments") {
-    leave();
     views(name);
     experiments = new Experiments(games, deal ?? "");
     main.replaceChildren(experiments.element);
-    return experiments.show();
+    const here = visit;
+    return experiments.show().catch((error) => here === visit && trouble(error));
   }
   if (name === "data" || name === "api") {
-    leave();
     views("data");
     return put(name === "data" ? drawData() : drawApi());
   }
-  if (name && deal) return open(name, deal, moves ? moves.split(",") : []);
-  leave();
   views("");
-  main.replaceChildren(drawStart(games, open));
+  if (!name) return main.replaceChildren(drawStart(games, open));
+  if (!deal) return trouble(new Error(words().notThere(asked)), name);
+  const beginning = moves ? addressOf(name, deal) : undefined;
+  game = new Game(name, listedAs(name), deal, moves ? moves.split(",") : [], (error) => trouble(error, name, beginning));
+  main.replaceChildren(game.element);
+  game.show();
 }
 
-document.addEventListener("fresh", async (event) => {
-  const name = /** @type {CustomEvent} */ (event).detail;
-  try {
-    open(name, await newDeal(name));
-  } catch (error) {
-    game?.fail(error);
-  }
+document.addEventListener("fresh", (event) => {
+  const asking = game;
+  fresh(/** @type {CustomEvent} */ (event).detail, (error) => asking?.fail(error));
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") popup("", "");
   const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
   if (!isField) game?.key(event);
 });
-window.addEventListener("popstate", route);
+window.addEventListener("popstate", () => (games.length ? route() : begin()));
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const theme = () => localStorage.getItem("theme") ?? (dark.matches ? "dark" : "light");
@@ -107,6 +142,7 @@ language?.addEventListener("click", () => {
   popup("", "");
   if (game) {
     views("");
+    game.board.draw();
     game.draw();
   } else route();
 });
@@ -125,8 +161,17 @@ function popup(name, content) {
 document.getElementById("help")?.addEventListener("click", () => popup("help", make("p", "", words().help)));
 document.getElementById("options")?.addEventListener("click", () => popup("options", drawOptions(() => game?.redraw())));
 
+/** Begins as soon as the server says which games there are. */
+async function begin() {
+  try {
+    games = await api.games();
+    route();
+  } catch (error) {
+    main.replaceChildren(drawTrouble(error, { again: begin, fresh: () => {} }));
+  }
+}
+
 applyOptions();
 paint();
 named();
-games = await api.games();
-route();
+begin();

@@ -18,10 +18,12 @@ export class Board {
   /**
    * @param {HTMLElement} root
    * @param {(move: Move) => void} play
+   * @param {(count: number) => void} drawCards turns cards of the stock so many times
    */
-  constructor(root, play) {
+  constructor(root, play, drawCards) {
     this.root = root;
     this.play = play;
+    this.drawCards = drawCards;
     /** @type {Map<string, HTMLButtonElement>} */
     this.cards = new Map();
     /** @type {Map<string, HTMLElement>} */
@@ -30,7 +32,8 @@ export class Board {
     this.position = null;
     /** @type {string|null} */
     this.picked = null;
-    this.openStock = false;
+    /** Whether cards that lie face down are shown. */
+    this.isFaceUp = false;
     /** @type {import("./layout.js").Layout|null} */
     this.layout = null;
     root.addEventListener("pointerdown", (event) => this.down(event));
@@ -53,8 +56,9 @@ export class Board {
 
   draw() {
     if (!this.position || !this.root.clientWidth) return;
-    const board = this.openStock && this.position.open ? this.position.open : this.position.board;
-    const layout = lay(this.position.game, board, this.root.clientWidth, this.root.clientHeight);
+    const { game, board, open } = this.position;
+    const isFaceUp = this.isFaceUp && Boolean(open);
+    const layout = lay(game, isFaceUp ? open : board, this.root.clientWidth, this.root.clientHeight, isFaceUp);
     this.layout = layout;
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
@@ -65,7 +69,13 @@ export class Board {
       const card = this.card(laid.card, laid.index);
       card.style.transform = `translate(${laid.x}px, ${laid.y}px)`;
       card.style.zIndex = String(laid.z);
+      card.style.width = laid.w ? `${laid.w}px` : "";
+      card.style.height = laid.h ? `${laid.h}px` : "";
       card.dataset.place = laid.place;
+      card.classList.toggle("covered", Boolean(laid.isCovered));
+      card.classList.toggle("marked", Boolean(laid.isMarked));
+      card.classList.toggle("turns", Boolean(laid.turns));
+      card.tabIndex = laid.index === "tray" && !laid.turns ? -1 : 0;
       card.setAttribute("aria-label", this.label(laid));
     }
     for (const [name, card] of this.cards) {
@@ -103,7 +113,7 @@ export class Board {
     }
   }
 
-  /** @param {string} name @param {"fanned"|"large"|"left"|"right"|"tile"} index */
+  /** @param {string} name @param {import("./layout.js").Index} index */
   card(name, index) {
     let card = this.cards.get(name);
     if (card && card.dataset.index !== index) {
@@ -129,7 +139,7 @@ export class Board {
   label(laid) {
     const spot = this.layout?.spots.find((spot) => spot.key === pile(laid.place) || spot.key === laid.place);
     const targets = this.from(laid.place).length;
-    return `${isHidden(laid.card) ? "face down" : spoken(laid.card)}, ${spot?.label ?? ""}${targets ? `; ${targets} moves` : ""}`;
+    return `${isHidden(laid.card) ? "face down" : spoken(laid.card)}, ${laid.label ?? spot?.label ?? ""}${laid.isCovered ? ", covered" : ""}${targets ? `; ${targets} moves` : ""}`;
   }
 
   /** The moves that take hold of a place. @param {string} place @returns {Move[]} */
@@ -182,6 +192,8 @@ export class Board {
     if (!place) return this.letGo();
     const turn = place === "stock" && this.position?.legal.find(isTurn);
     if (turn) return this.make(turn);
+    const turns = this.layout?.cards.find((laid) => laid.place === place)?.turns;
+    if (turns) return this.drawCards(turns);
     if (this.picked && this.picked !== place) {
       const move = this.taking(this.picked).find((m) => this.endsAt(m, place));
       if (move) return this.make(move);

@@ -73,12 +73,13 @@ export function short(card) {
 /**
  * The drawing of a card.
  * @param {string} card
- * @param {"fanned"|"large"|"left"|"right"|"tile"} index
+ * @param {import("./layout.js").Index} index
  */
 export function face(card, index = "fanned") {
   const [rank, suit] = card;
   const mirrored = isLeftHanded() && index === "fanned";
   if (index === "tile") return tile(rank, suit);
+  if (index === "tray") return mini(rank, suit);
   const svg = drawing("svg", { viewBox: "0 0 100 140", class: `face suit-${suit}`, "aria-hidden": "true" });
   svg.append(drawing("rect", { class: "paper", x: 0.5, y: 0.5, width: 99, height: 139, rx: 7.5 }));
   const large = index === "large";
@@ -115,6 +116,19 @@ function tile(rank, suit) {
   const pip = shape(suit);
   pip.setAttribute("class", "suit");
   pip.setAttribute("transform", `translate(${rank === "T" ? 47 : 42} 21.5) scale(1.05)`);
+  svg.append(stroke, pip);
+  return svg;
+}
+
+/** A card in the tray: rank over suit, as large as there is room. @param {string} rank @param {string} suit */
+function mini(rank, suit) {
+  const svg = drawing("svg", { viewBox: "0 0 40 56", class: `face suit-${suit}`, "aria-hidden": "true" });
+  svg.append(drawing("rect", { class: "paper", x: 0.5, y: 0.5, width: 39, height: 55, rx: 4 }));
+  const stroke = drawing("path", { class: "rank", d: /** @type {any} */ (RANKS)[rank] });
+  stroke.setAttribute("transform", `translate(${rank === "T" ? 9.6 : 14} 6) scale(1.2)`);
+  const pip = shape(suit);
+  pip.setAttribute("class", "suit");
+  pip.setAttribute("transform", "translate(20 43) scale(.9)");
   svg.append(stroke, pip);
   return svg;
 }

@@ -14,7 +14,7 @@ export function make(tag, name = "", ...contents) {
 }
 
 /**
- * A button that does something.
+ * A button that does something. The act is a property, so that `patch` can hand it on to the button that is there already.
  * @param {string} name
  * @param {string} text
  * @param {() => void} act
@@ -23,7 +23,18 @@ export function make(tag, name = "", ...contents) {
 export function button(name, text, act) {
   const made = /** @type {HTMLButtonElement} */ (make("button", name, text));
   made.type = "button";
-  made.addEventListener("click", act);
+  made.onclick = act;
+  return made;
+}
+
+/**
+ * Gives an element a name among its siblings, by which `patch` finds it again.
+ * @template {HTMLElement} T
+ * @param {string} key
+ * @param {T} made
+ */
+export function keyed(key, made) {
+  made.dataset.key = key;
   return made;
 }
 

@@ -2,7 +2,8 @@
 
 import * as api from "./api.js";
 import { chart } from "./chart.js";
-import { button, make } from "./dom.js";
+import { button, keyed, make } from "./dom.js";
+import { patch } from "./patch.js";
 import { titleOf, words } from "./words.js";
 
 const whole = (/** @type {number} */ n) => n.toLocaleString("en");
@@ -33,6 +34,8 @@ export class Experiments {
     this.source = null;
     /** @type {any} */
     this.standing = null;
+    /** @type {number|undefined} */
+    this.retry = undefined;
     this.list = make("div", "runs");
     this.view = make("section", "experiment");
     this.element = make("div", "experiments", make("aside", "side", this.form(), make("h2", "", words().runs), this.list), this.view);
@@ -100,7 +103,7 @@ export class Experiments {
   drawList() {
     const say = words();
     const rows = (this.runs ?? []).map((/** @type {any} */ run) => {
-      const link = /** @type {HTMLAnchorElement} */ (make("a", run.name === this.name ? "run is-here" : "run"));
+      const link = keyed(run.name, /** @type {HTMLAnchorElement} */ (make("a", run.name === this.name ? "run is-here" : "run")));
       link.href = `#/experiments/${encodeURIComponent(run.name)}`;
       const half = (100 * (run.high - run.low)) / 2;
       const rate = run.done ? `${percent(run.rate, run.high - run.low)} ± ${half.toFixed(half < 1 ? 2 : 1)} %` : "";
@@ -109,7 +112,7 @@ export class Experiments {
         make("span", "right", rate));
       return link;
     });
-    this.list.replaceChildren(...(rows.length ? rows : [make("p", "prompt", say.noRuns)]));
+    patch(this.list, rows.length ? rows : [make("p", "prompt", say.noRuns)]);
   }
 
   /** Follows an experiment until it ends. @param {string} name */
@@ -125,10 +128,23 @@ export class Experiments {
       if (!this.standing.is_running) this.source?.close();
     });
     this.source.addEventListener("error", () => {
-      // What ends is not asked for again; a name that is not there says so.
+      // What ends is not asked for again; a name that is not there says so, and so does a server that is gone.
       this.source?.close();
       if (!this.standing) api.experiment(name).catch((error) => this.view.replaceChildren(make("p", "problem", error.message)));
+      else if (this.standing.is_running) this.again(name);
     });
+  }
+
+  /** Asks again for one that ran when the server was heard of last. @param {string} name */
+  async again(name) {
+    try {
+      await api.experiment(name);
+      this.watch(name);
+    } catch (error) {
+      this.standing.problem = error instanceof Error ? error.message : String(error);
+      this.draw();
+      this.retry = setTimeout(() => this.again(name), 2000);
+    }
   }
 
   draw() {
@@ -136,8 +152,8 @@ export class Experiments {
     const s = this.standing;
     const width = s.high - s.low;
     const control = s.is_running
-      ? button("button", `□ ${say.stop}`, () => this.control("stop"))
-      : button("button", `▷ ${say.resume}`, () => this.control("resume"));
+      ? keyed("stop", button("button", `□ ${say.stop}`, () => this.control("stop")))
+      : keyed("resume", button("button", `▷ ${say.resume}`, () => this.control("resume")));
     const report = /** @type {HTMLAnchorElement} */ (make("a", "button", say.report));
     report.href = `/data/${encodeURIComponent(s.name)}`;
     const row = make("div", "row", ...(s.is_complete && !s.is_running ? [] : [control]), ...(s.is_running || !s.done ? [] : [report]));
@@ -165,8 +181,8 @@ export class Experiments {
     const grades = s.grades ? [make("p", "legend", ...[say.easy, say.medium, say.hard].map((level, i) => make("span", "", make("b", "", whole(s.grades[i])), ` ${level}`)))] : [];
     const command = make("div", "command", make("code", "", s.command), button("plain", say.copy, () => navigator.clipboard.writeText(s.command)));
     const problem = s.problem ? [make("p", "problem", s.problem)] : [];
-    this.view.replaceChildren(make("div", "heading", make("h1", "", title), row), big, bar, under, ...problem,
-      chart(s, this.view.clientWidth - 64), make("p", "axis-note", say.dashed), shares, legend, ...grades, command);
+    patch(this.view, [make("div", "heading", make("h1", "", title), row), big, bar, under, ...problem,
+      chart(s, this.view.clientWidth - 64), make("p", "axis-note", say.dashed), shares, legend, ...grades, command]);
   }
 
   /** @param {"stop"|"resume"} what */
@@ -182,5 +198,6 @@ export class Experiments {
 
   close() {
     this.source?.close();
+    clearTimeout(this.retry);
   }
 }

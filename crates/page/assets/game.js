@@ -3,13 +3,18 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { make, say } from "./dom.js";
+import { Line } from "./line.js";
 import { drawPanel } from "./panel.js";
-import { lightIs } from "./options.js";
+import { isFaceUpWanted, lightIs } from "./options.js";
+import { save, saveLast, saved } from "./saved.js";
 import { heard } from "./told.js";
-import { words } from "./words.js";
+import { titleOf, words } from "./words.js";
 
 /** Only after so long is "thinking" shown. */
 const PATIENCE = 120;
+
+/** So long after there was no answer it is asked again. */
+const AGAIN = 2000;
 
 /** Games that the strong player plays on: for a first answer, and for a better one. */
 const GAMES = [16, 128];
@@ -17,55 +22,59 @@ const GAMES = [16, 128];
 /** Earlier positions whose moves are judged too. */
 const EARLIER = 40;
 
-/** Lines that were tried, at the most. */
-const TRIED = 12;
-
-export class Game {
+export class Game extends Line {
   /**
    * @param {string} name
-   * @param {string} title
+   * @param {any} listed the game in the catalog, if it is there
    * @param {string} deal
    * @param {string[]} moves
+   * @param {(error: unknown) => void} refused is told if there is no such game, deal or line
    */
-  constructor(name, title, deal, moves) {
+  constructor(name, listed, deal, moves, refused) {
+    super(moves);
     this.name = name;
-    this.title = title;
+    this.listed = listed;
     this.deal = deal;
-    /** All moves, also those that were taken back. @type {string[]} */
-    this.moves = moves;
-    /** How many of them are played. */
-    this.at = moves.length;
-    /** What each of them does, and the boards before them. @type {any[]} */
-    this.played = [];
-    /** @type {any[]} */
-    this.boards = [];
+    this.refused = refused;
     /** @type {any} */
     this.position = null;
+    /** Whether the position is that of the line. */
+    this.isSettled = false;
+    /** What was asked for before it was. @type {(() => void)[]} */
+    this.waiting = [];
+    /** Whether the server does not answer. */
+    this.isCutOff = false;
+    /** @type {number|undefined} */
+    this.retry = undefined;
     /** @type {any} */
     this.light = { kind: "thinking" };
-    /** @type {any[]} */
-    this.keeping = [];
     /** @type {any} */
     this.hint = null;
     /** @type {{from: number, timer: number|null, pace: number}|null} */
     this.watch = null;
     this.note = "";
-    /** Lines that were left for others. @type {{from: number, moves: string[], played: any[], boards: any[]}[]} */
-    this.tried = [];
-    /** Chances to win after each move, in hidden games. @type {number[]} */
-    this.chances = [];
     /** @type {any} */
     this.graded = null;
-    this.isTriedOpen = false;
     this.showsMoves = false;
     this.isAsked = false;
-    /** What was asked for before the answer was in. @type {(() => void)|null} */
+    /** The first key of a move in notation. */
+    this.typed = "";
+    /** What was asked for before the verdict was in. @type {(() => void)|null} */
     this.wanted = null;
     this.asked = new AbortController();
     this.table = make("section", "table");
     this.panel = make("aside", "panel");
     this.element = make("div", "game", this.table, this.panel);
-    this.board = new Board(this.table, (move) => this.make(move));
+    this.board = new Board(this.table, (move) => this.make(move), (count) => this.drawCards(count));
+    this.board.isFaceUp = isFaceUpWanted();
+  }
+
+  title() {
+    return this.listed ? titleOf(this.listed) : this.name;
+  }
+
+  isKlondike() {
+    return this.name.startsWith("klondike");
   }
 
   line() {
@@ -77,6 +86,7 @@ export class Game {
     this.asked.abort();
     this.asked = new AbortController();
     const { signal } = this.asked;
+    this.isSettled = false;
     this.light = { kind: "asking" };
     const thinking = setTimeout(() => {
       this.light = { kind: "thinking" };
@@ -85,24 +95,60 @@ export class Game {
     try {
       const position = await api.position(this.line(), signal);
       if (signal.aborted) return;
-      this.position = position;
-      [this.name, this.deal] = [position.game, position.deal];
-      position.played.forEach((/** @type {any} */ move, /** @type {number} */ i) => {
-        this.played[i] = move;
-        this.moves[i] = move.text;
-      });
-      this.boards[this.at] = position.board;
-      history.replaceState(null, "", this.address());
+      const isFirst = this.shown === null;
+      this.arrive(position);
+      if (isFirst && this.takeUp()) {
+        clearTimeout(thinking);
+        return await this.show();
+      }
+      this.isSettled = true;
       this.remember();
       this.board.show(position);
       this.ringLast();
       this.draw();
-      await this.judge(signal, () => clearTimeout(thinking));
+      while (this.isSettled && this.waiting.length) this.waiting.shift()?.();
+      if (signal.aborted) return;
+      await this.tellAhead(signal);
+      if (!signal.aborted) await this.judge(signal, () => clearTimeout(thinking));
     } catch (error) {
       if (!signal.aborted) this.fail(error);
     } finally {
       clearTimeout(thinking);
     }
+  }
+
+  /** The position of the line is there. @param {any} position */
+  arrive(position) {
+    this.position = position;
+    [this.name, this.deal] = [position.game, position.deal];
+    this.learn(position.played);
+    this.isCutOff = false;
+    clearTimeout(this.retry);
+    this.keepShown();
+  }
+
+  /** Goes on with the game of this deal that was kept; true if it stands elsewhere than the address says. Nothing of it is lost. */
+  takeUp() {
+    const kept = saved(this.name, this.deal);
+    if (!kept) return false;
+    this.board.isFaceUp = kept.isFaceUp;
+    if (!this.goOn(kept)) return false;
+    this.note = words().goesOn(this.at);
+    return true;
+  }
+
+  /** What the moves that were taken back do. @param {AbortSignal} signal */
+  async tellAhead(signal) {
+    if (this.watch || this.played.length >= this.moves.length) return;
+    try {
+      const { played } = await api.position({ ...this.line(), moves: this.moves }, signal);
+      if (signal.aborted) return;
+      this.learn(played);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof api.Refused)) throw error;
+      this.moves.length = this.at;
+    }
+    this.draw();
   }
 
   /**
@@ -158,9 +204,14 @@ export class Game {
     }
   }
 
-  /** Whether the stock is hidden, so that a chance is told and no verdict. */
+  /** Whether cards that lie face down are shown. */
+  isFaceUp() {
+    return Boolean(this.position?.open) && this.board.isFaceUp;
+  }
+
+  /** Whether cards are hidden, so that a chance is told and no verdict. */
   isHidden() {
-    return Boolean(this.position?.open) && !this.board.openStock;
+    return Boolean(this.position?.open) && !this.board.isFaceUp;
   }
 
   /** Waits for the chance to win: a first answer soon, then a better one. @param {AbortSignal} signal @param {() => void} answered */
@@ -199,15 +250,22 @@ export class Game {
     this.show();
   }
 
-  /** Keeps where the game is, to go on another day. */
+  /** Keeps the game, to go on another day. What is only watched is not kept. */
   remember() {
+    this.keepShown();
+    const { at, moves, tried } = this;
+    history.replaceState(null, "", this.address());
     const short = this.deal.includes("\n") ? "…" : this.deal;
-    localStorage.setItem("last", JSON.stringify({ game: this.name, deal: short, at: this.at, address: this.address() }));
+    const { isFaceUp } = this.board;
+    const isTouched = moves.length > 0 || tried.length > 0 || isFaceUp !== isFaceUpWanted();
+    const isKept = this.watch || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp });
+    if (!isKept) this.note = words().notKept;
+    saveLast({ game: this.name, deal: short, at, address: this.address() });
   }
 
   tell() {
     const last = this.played[this.at - 1];
-    const move = last ? `${heard(last, this.boards[this.at - 1], this.name)}. ` : "";
+    const move = last ? `${heard(last, null, this.name)}. ` : "";
     const { kind, blamed } = this.light;
     if (kind === "chance") say(`${move}${Math.round(100 * this.chances[this.at])} % ${words().chance}.`);
     else if (kind === "winnable") say(`${move}${words().canBeWon}.`);
@@ -227,50 +285,68 @@ export class Game {
     this.board.ring("last", this.played[this.at - 1]?.cards ?? []);
   }
 
-  /** @param {unknown} error */
+  /** There is no answer, or it is a refusal: the game stays where it is shown, and says so. @param {unknown} error */
   fail(error) {
-    this.note = error instanceof Error ? error.message : String(error);
+    this.waiting = [];
+    this.wanted = null;
+    this.typed = "";
+    const isGone = error instanceof api.NoAnswer;
+    if (!this.shown && !isGone) return this.refused(error);
+    if (!this.isSettled) this.goBackToShown();
+    if (!this.isJudged()) this.light = { kind: "asked" };
+    if (isGone) {
+      if (!this.isCutOff) say(words().noServer);
+      this.isCutOff = true;
+      clearTimeout(this.retry);
+      this.retry = setTimeout(() => this.tryAgain(), AGAIN);
+    } else this.note = error instanceof Error ? error.message : String(error);
     this.draw();
+  }
+
+  /** Asks the server again. */
+  tryAgain() {
+    clearTimeout(this.retry);
+    this.show();
   }
 
   address() {
     const moves = this.moves.slice(0, this.at).map(encodeURIComponent).join(",");
-    return `#/${this.name}/${encodeURIComponent(this.deal)}${moves ? `/${moves}` : ""}`;
+    return `${addressOf(this.name, this.deal)}${moves ? `/${moves}` : ""}`;
   }
 
-  /** Plays a move; what was taken back is forgotten. @param {any} move */
+  /** Does something in its turn: as soon as the position is in that it is about. Without a server it is not done. @param {() => void} act */
+  inTurn(act) {
+    if (this.isCutOff) say(words().noServer);
+    else if (this.isSettled) act();
+    else this.waiting.push(act);
+  }
+
+  /** Plays a move; what was taken back is kept under the lines that were tried. @param {any} move */
   make(move) {
+    this.inTurn(() => {
+      if (this.position.legal.some((/** @type {any} */ legal) => legal.text === move.text)) this.play([move.text]);
+    });
+  }
+
+  /** Turns cards of the stock so many times. @param {number} count */
+  drawCards(count) {
+    this.inTurn(() => {
+      const draw = this.position.legal.find((/** @type {any} */ legal) => legal.kind === "draw");
+      if (draw) this.play(Array(count).fill(draw.text));
+    });
+  }
+
+  /** @param {string[]} texts */
+  play(texts) {
     this.forget();
-    if (this.moves[this.at] !== move.text) {
-      this.keepTried();
-      this.chances.length = Math.min(this.chances.length, this.at + 1);
-      this.moves.length = this.at;
-      this.played.length = this.at;
-      this.boards.length = this.at + 1;
-      this.keeping.length = Math.min(this.keeping.length, this.at + 1);
-      this.moves.push(move.text);
-    }
-    this.at += 1;
+    this.playOn(texts, !this.watch);
     this.show();
   }
 
-  /** Keeps the line that is about to be left, if something of it lies ahead. */
-  keepTried() {
-    if (this.watch || this.at >= this.moves.length || !this.played[this.at]) return;
-    const line = { from: this.at, moves: [...this.moves], played: [...this.played], boards: [...this.boards] };
-    this.tried = [line, ...this.tried.filter((other) => other.moves.join() !== line.moves.join())].slice(0, TRIED);
-  }
-
-  /** Goes back to a line that was tried. @param {{from: number, moves: string[], played: any[], boards: any[]}} line */
+  /** Goes back to a line that was tried. @param {import("./saved.js").Tried} line */
   takeTried(line) {
-    const at = this.at;
-    this.at = line.from;
-    if (this.moves.length > line.from) this.keepTried();
-    this.at = at;
-    this.tried = this.tried.filter((other) => other !== line);
-    [this.moves, this.played, this.boards] = [[...line.moves], [...line.played], [...line.boards]];
-    this.keeping.length = Math.min(this.keeping.length, line.from + 1);
-    this.chances.length = Math.min(this.chances.length, line.from + 1);
+    if (this.isCutOff) return;
+    this.changeTo(line);
     this.goTo(line.from + 1);
   }
 
@@ -278,13 +354,14 @@ export class Game {
   async askGrade() {
     this.note = `${words().thinking}…`;
     this.draw();
+    const { signal } = this.asked;
     try {
-      this.graded = await api.grade(this.name, this.deal, this.asked.signal);
+      this.graded = await api.grade(this.name, this.deal, signal);
       const level = /** @type {"easy"|"medium"|"hard"|null} */ (this.graded.grade);
       this.note = `${level ? `${words()[level]}. ` : ""}${this.graded.explanation}`;
       this.draw();
     } catch (error) {
-      this.fail(error);
+      if (!signal.aborted) this.fail(error);
     }
   }
 
@@ -295,7 +372,8 @@ export class Game {
   }
 
   undo() {
-    if (this.at > 0) this.goTo(this.at - 1);
+    if (this.waiting.length) this.waiting.push(() => this.undo());
+    else if (this.at > 0) this.goTo(this.at - 1);
   }
 
   redo() {
@@ -304,6 +382,7 @@ export class Game {
 
   /** @param {number} at */
   goTo(at) {
+    if (this.isCutOff) return say(words().noServer);
     this.forget();
     this.at = Math.max(0, Math.min(at, this.moves.length));
     this.show();
@@ -350,8 +429,8 @@ export class Game {
     }
     const rest = this.light.solved?.moves;
     if (!rest?.length) return;
-    this.keepTried();
-    this.moves = [...this.moves.slice(0, this.at), ...rest];
+    if (!this.watch) this.keepTried();
+    this.putAhead(rest);
     this.watch = { from: this.at, timer: null, pace: 1000 };
     this.playOrPause();
   }
@@ -365,7 +444,7 @@ export class Game {
 
   /** Watches a win that only one who sees the stock can know of. */
   async watchSeen() {
-    this.turnStock();
+    this.turnFaceUp();
     this.want(() => this.startWatching());
   }
 
@@ -393,9 +472,11 @@ export class Game {
     }
   }
 
+  /** Ends the watching; moves that were not reached are no moves of the game. */
   stopWatching() {
     if (this.watch?.timer) clearInterval(this.watch.timer);
     this.watch = null;
+    this.moves.length = Math.max(this.at, this.played.length);
     this.draw();
   }
 
@@ -406,8 +487,8 @@ export class Game {
     try {
       const line = { ...this.line(), moves: this.moves.slice(0, from) };
       const solved = await api.solve(line, "optimal");
-      this.moves = [...this.moves.slice(0, from), ...solved.moves];
       this.at = from;
+      this.putAhead(solved.moves);
       this.watch = { from, timer: null, pace: 1000 };
       await this.show();
     } catch (error) {
@@ -427,9 +508,11 @@ export class Game {
     this.draw();
   }
 
-  turnStock() {
-    this.board.openStock = !this.board.openStock;
+  /** Shows the cards that lie face down, or hides them. */
+  turnFaceUp() {
+    this.board.isFaceUp = !this.board.isFaceUp;
     this.keeping = [];
+    this.forget();
     this.show();
   }
 
@@ -445,14 +528,20 @@ export class Game {
 
   close() {
     this.asked.abort();
+    clearTimeout(this.retry);
     if (this.watch?.timer) clearInterval(this.watch.timer);
   }
 
   /** Keys while no card is picked: the notation, or a letter. @param {KeyboardEvent} event */
   key(event) {
+    this.inTurn(() => this.pressed(event));
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
     if (event.ctrlKey && event.key === "z") return this.undo();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const typed = (this.typed ?? "") + event.key;
+    const typed = this.typed + event.key;
     this.typed = /^[0-9a-g]$/.test(typed) ? typed : "";
     const move = this.position?.legal.find((/** @type {any} */ m) => m.text === typed || m.text.replace(/v.$/, "") === typed);
     if (typed.length === 2 && move) return this.make(move);
@@ -470,3 +559,6 @@ export class Game {
     }
   }
 }
+
+/** Where a deal is shown. @param {string} name @param {string} deal */
+export const addressOf = (name, deal) => `#/${encodeURIComponent(name).replace(/%(3A|3D|2C)/g, decodeURIComponent)}/${encodeURIComponent(deal)}`;

@@ -1,10 +1,12 @@
 // Where everything lies on the table: from a board and the room that there is to places and cards with coordinates.
 
 import { klondike } from "./klondike.js";
+import { tray } from "./tray.js";
 
 /**
  * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string}} Spot
- * @typedef {{card: string, x: number, y: number, z: number, place: string, index: "fanned"|"large"|"left"|"right"|"tile"}} Laid
+ * @typedef {"fanned"|"large"|"left"|"right"|"tile"|"tray"} Index
+ * @typedef {{card: string, x: number, y: number, z: number, place: string, index: Index, w?: number, h?: number, isCovered?: boolean, isMarked?: boolean, turns?: number, label?: string}} Laid
  * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number}} Layout
  */
 
@@ -27,9 +29,19 @@ export const pile = (name) => (name.startsWith("row-") ? name.split("-").slice(0
  * @param {any} board
  * @param {number} width
  * @param {number} height
+ * @param {boolean} isFaceUp whether all cards of the board are known and are to be read
  * @returns {Layout}
  */
-export function lay(game, board, width, height) {
+export function lay(game, board, width, height, isFaceUp = false) {
+  if (!isFaceUp) return table(game, board, width, height);
+  const over = tray(game, board, width);
+  const layout = table(game, board, width, height - over.height);
+  for (const laid of [...layout.spots, ...layout.cards]) laid.y += over.height;
+  return { ...layout, height, spots: [...over.spots, ...layout.spots], cards: [...over.cards, ...layout.cards] };
+}
+
+/** The board without what is shown beside it. @param {string} game @param {any} board @param {number} width @param {number} height @returns {Layout} */
+function table(game, board, width, height) {
   const family = game.split(":")[0];
   if (family === "monte-carlo") return grid(board, width, height);
   if (family === "gaps") return rows(board, width, height);
@@ -140,7 +152,7 @@ function columns(board, width, height) {
 /** Monte Carlo: a square board and the stock beside it. */
 function grid(board, width, height) {
   const size = board.rows.length;
-  const beside = width >= 700;
+  const beside = width >= 700 || height < 480;
   const most = Math.min(92, Math.floor((height - 40) / (size + (beside ? 0 : 1)) / 1.4 - 8));
   const { w, gap, h } = fit(width, size + (beside ? 2 : 0), Math.max(34, most));
   const total = size * w + (size - 1) * gap + (beside ? 2 * w : 0);
@@ -221,7 +233,13 @@ function isDead(row, c) {
 function calculation(board, width, height) {
   const stacks = board.rows.length;
   const lanes = Math.max(4, stacks);
-  const { w, gap, h } = fit(width, lanes + 1, 92);
+  const tallest = Math.max(1, ...board.rows.map((row) => row.length));
+  let { w, gap, h } = fit(width, lanes + 1, 92);
+  while (w > 40 && 34 + h + 74 + h + Math.max(3, tallest - 1) * 0.28 * w + 24 > height) {
+    w -= 4;
+    h = Math.round(w * 1.4);
+    gap = Math.round(gap * 0.96 * 10) / 10;
+  }
   const total = (lanes + 1) * w + lanes * gap;
   const isWide = width > total + 150;
   const left = Math.max(9, (width - total) / 2 + (isWide ? 40 : 0));
@@ -244,7 +262,6 @@ function calculation(board, width, height) {
     const text = `${rank ? RANKS[rank - 1] : ""}|${next}|${v + 1}|${up}`;
     layout.spots.push({ key: `foundation-${v}`, x: at(v), y: top, w, h, kind: rank ? "foundation has-card" : "foundation", label: `foundation ${v + 1}`, text });
   }
-  const tallest = Math.max(1, ...board.rows.map((row) => row.length));
   const step = Math.max(0.2 * w, Math.min(0.36 * w, (height - under - h - 12) / Math.max(1, tallest - 1)));
   board.rows.forEach((row, s) => {
     layout.spots.push({ key: `row-${s}`, x: at(s), y: under, w, h, kind: "column", label: `stack ${s + 1}`, text: String(s + 1) });

@@ -12,6 +12,9 @@ export function lightIs() {
 /** Whether the index of a card stands at its right. */
 export const isLeftHanded = () => localStorage.getItem("left-handed") === "yes";
 
+/** Whether cards that lie face down are to be shown from the beginning. */
+export const isFaceUpWanted = () => localStorage.getItem("face-up") === "yes";
+
 /** Puts the choices into effect. */
 export function applyOptions() {
   document.documentElement.classList.toggle("four-colours", localStorage.getItem("four-colours") === "yes");

@@ -1,41 +1,50 @@
 // The panel: verdict, graph, moves, hint, watching, controls. It draws what the game knows and passes on what is asked.
 
 import { drawing, sign } from "./cards.js";
-import { button, make } from "./dom.js";
+import { button, keyed, make } from "./dom.js";
 import { isTurn, turn } from "./klondike.js";
+import { patch } from "./patch.js";
 import { told } from "./told.js";
 import { words } from "./words.js";
 
 /** @param {import("./game.js").Game} game @param {HTMLElement} root */
 export function drawPanel(game, root) {
   const parts = [about(game), verdict(game), graph(game), moves(game), tried(game), hinted(game), watching(game), note(game), controls(game)];
-  const scrolled = root.querySelector(".moves")?.scrollTop ?? 0;
-  root.replaceChildren(...parts.filter((part) => part !== null));
-  const list = root.querySelector(".moves");
-  if (list) list.scrollTop = scrolled;
-  root.querySelector(".moves .is-here")?.scrollIntoView({ block: "nearest" });
+  const [here, focused] = [root.querySelector(".moves .is-here"), root.querySelector(":focus")];
+  patch(root, parts.filter((part) => part !== null));
+  // The list follows the game, and stays where somebody scrolled it to while the game stands.
+  const now = root.querySelector(".moves .is-here");
+  if (now !== here) now?.scrollIntoView({ block: "nearest" });
+  // A button that is gone leaves the focus to one that always is there.
+  if (focused && !focused.isConnected) /** @type {HTMLElement|null} */ (root.querySelector("[data-key=hint]"))?.focus({ preventScroll: true });
 }
 
 /** @param {import("./game.js").Game} game */
 function about(game) {
-  const name = make("div", "", make("b", "", game.title), make("code", "", game.deal.includes("\n") ? "…" : game.deal));
-  name.append(button("hard", words().grade, () => game.askGrade()));
-  const row = make("div", "row", button("button", words().share, () => game.share()), button("button", words().fresh, () => game.fresh()));
-  return make("div", "about", name, row);
+  const say = words();
+  const name = make("div", "", make("b", "", game.title()), make("code", "", game.deal.includes("\n") ? "…" : game.deal));
+  if (game.isKlondike() && game.isFaceUp()) name.append(make("small", "mode", say.thoughtful));
+  name.append(keyed("grade", button("hard", say.grade, () => game.askGrade())));
+  const row = make("div", "row", keyed("share", button("button", say.share, () => game.share())),
+    keyed("fresh", button("button", say.fresh, () => game.fresh())));
+  return keyed("about", make("div", "about", name, row));
 }
 
 /** @param {import("./game.js").Game} game */
 function verdict(game) {
   const say = words();
   const text = make("div");
-  const box = make("section", "verdict");
+  const box = keyed("verdict", make("section", "verdict"));
   const tell = (/** @type {any} */ kind, /** @type {string} */ title, /** @type {string} */ more) => {
     text.append(make("h2", "", title));
     if (more) text.append(make("p", "", more));
     box.append(sign(kind), text);
   };
   const { light } = game;
-  if (game.position?.is_won) {
+  if (game.isCutOff) {
+    tell("undecided", say.noServer, say.noServerWhy(game.at));
+    text.append(make("div", "row", keyed("again", button("button primary", say.tryAgain, () => game.tryAgain()))));
+  } else if (game.position?.is_won) {
     tell("won", say.won(game.at), "");
   } else if (light.kind === "chance") {
     box.classList.add("is-chance");
@@ -45,9 +54,9 @@ function verdict(game) {
     const title = make("h2", "", make("b", "", `${Math.round((100 * wins) / games)} %`), ` ${say.chance}`);
     box.append(make("div", "", title, bar, make("p", "", say.chanceWhy(wins, games))));
   } else if (light.kind === "asked") {
-    box.append(button("button", say.ask, () => game.askLight()));
+    box.append(keyed("ask", button("button", say.ask, () => game.askLight())));
   } else if (light.kind === "winnable") {
-    tell("won", game.position?.open ? say.canBeWonSeen : say.canBeWon, say.known(light.solved.move_count));
+    tell("won", game.isFaceUp() ? game.isKlondike() ? say.canBeWonKnown : say.canBeWonSeen : say.canBeWon, say.known(light.solved.move_count));
   } else if (light.kind === "lost") {
     box.classList.add("is-lost");
     const never = light.blamed === 0;
@@ -55,8 +64,8 @@ function verdict(game) {
     tell("lost", never ? say.never : light.blamed ? say.lostSince(light.blamed) : say.lost, never ? say.neverWhy : "");
     if (blamed) text.append(make("p", "", told(blamed, null, game.name)));
     const row = make("div", "row");
-    if (light.blamed) row.append(button("button primary", say.back, () => game.backBeforeLoss()));
-    row.append(button("button", say.showWhy, () => game.showWhy()));
+    if (light.blamed) row.append(keyed("back", button("button primary", say.back, () => game.backBeforeLoss())));
+    row.append(keyed("why", button("button", say.showWhy, () => game.showWhy())));
     text.append(row);
   } else if (light.kind === "undecided") {
     tell("undecided", say.undecided, "");
@@ -85,7 +94,7 @@ function graph(game) {
     if (at === game.at) bar.classList.add("is-here");
     bars.append(bar);
   }
-  return make("section", "keeping", make("div", "", make("span", "", say.keep), make("b", "", count)), bars);
+  return keyed("keeping", make("section", "keeping", make("div", "", make("span", "", say.keep), make("b", "", count)), bars));
 }
 
 /** The chance after each move, as a line. @param {import("./game.js").Game} game */
@@ -97,7 +106,7 @@ function chances(game) {
   const svg = drawing("svg", { class: "chances", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" });
   svg.append(drawing("line", { x1: 0, x2: width, y1: height / 2, y2: height / 2 }), drawing("polyline", { points: points.join(" ") }));
   if (here !== undefined) svg.append(drawing("circle", { cx: ((width - 8) * game.at) / last + 4, cy: height - 4 - here * (height - 8), r: 4 }));
-  return make("section", "keeping", make("div", "", make("span", "", words().chanceAfter), make("b", "", here === undefined ? "…" : `${Math.round(100 * here)} %`)), svg);
+  return keyed("chances", make("section", "keeping", make("div", "", make("span", "", words().chanceAfter), make("b", "", here === undefined ? "…" : `${Math.round(100 * here)} %`)), svg));
 }
 
 /** How the chance went with a move: the percentage, and a drop of ten or more. @param {import("./game.js").Game} game @param {number} at */
@@ -115,15 +124,11 @@ function tried(game) {
   if (!game.tried.length) return null;
   const say = words();
   const rows = game.tried.map((line) => {
-    const first = told(line.played[line.from], line.boards[line.from], game.name);
-    const made = button("line", "", () => game.takeTried(line));
-    made.append(first, make("small", "", say.triedFrom(line.from + 1, line.moves.length - line.from)));
+    const made = keyed(line.moves.join(), button("line", "", () => game.takeTried(line)));
+    made.append(line.first ? told(line.first, null, game.name) : make("code", "", line.moves[line.from]), make("small", "", say.triedFrom(line.from + 1, line.moves.length - line.from)));
     return made;
   });
-  const box = /** @type {HTMLDetailsElement} */ (make("details", "tried", make("summary", "", `${say.tried} (${rows.length})`), ...rows));
-  box.open = game.isTriedOpen ?? false;
-  box.addEventListener("toggle", () => (game.isTriedOpen = box.open));
-  return box;
+  return make("details", "tried", make("summary", "", `${say.tried} (${rows.length})`), ...rows);
 }
 
 /** @param {import("./game.js").Game} game */
@@ -131,7 +136,7 @@ function moves(game) {
   const list = make("ol", "moves");
   list.setAttribute("aria-label", words().moves);
   game.played.forEach((move, i) => {
-    const line = make("li", "", make("span", "number", String(i + 1)), told(move, game.boards[i], game.name), make("code", "", move.text));
+    const line = make("li", "", make("span", "number", String(i + 1)), told(move, null, game.name), make("code", "", move.text));
     const share = change(game, i + 1);
     if (share) line.querySelector("code")?.replaceWith(share);
     if (i + 1 === game.at) line.classList.add("is-here");
@@ -141,7 +146,7 @@ function moves(game) {
       line.append(sign("lost"));
       line.title = words().lostMove;
     }
-    line.addEventListener("click", () => game.goTo(i + 1));
+    line.onclick = () => game.goTo(i + 1);
     list.append(line);
   });
   return list;
@@ -151,7 +156,7 @@ function moves(game) {
 function hinted(game) {
   if (!game.hint) return null;
   const text = make("p", "", make("b", "", `${words().hint}: `), told(game.hint, game.position.board, game.name), make("small", "", game.light.kind === "chance" ? words().nextAdvice : words().nextStep));
-  return make("section", "hinted", text, button("button action", words().doIt, () => game.takeHint()));
+  return keyed("hinted", make("section", "hinted", text, button("button action", words().doIt, () => game.takeHint())));
 }
 
 /** @param {import("./game.js").Game} game */
@@ -163,13 +168,13 @@ function watching(game) {
   slider.max = String(game.moves.length);
   slider.value = String(game.at);
   slider.setAttribute("aria-label", words().moves);
-  slider.addEventListener("input", () => game.goTo(Number(slider.value)));
+  slider.oninput = (event) => game.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value));
   const row = make("div", "row",
     button("button action", game.watch.timer ? words().pause : words().play, () => game.playOrPause()),
     button("button", "−", () => game.faster(1.5)), button("button", "+", () => game.faster(1 / 1.5)),
     button("button", words().copy, () => game.copySolution()), button("button", words().shortest, () => game.watchShortest()),
     button("button", words().stop, () => game.stopWatching()));
-  return make("section", "watching", slider, row);
+  return keyed("watching", make("section", "watching", slider, row));
 }
 
 /** @param {import("./game.js").Game} game */
@@ -180,25 +185,33 @@ function note(game) {
 /** @param {import("./game.js").Game} game */
 function controls(game) {
   const say = words();
-  const able = (/** @type {HTMLButtonElement} */ made, /** @type {boolean} */ is) => {
-    made.disabled = !is;
+  /** A button that cannot be used now is told so and stays where it is, since one that is disabled loses the focus. */
+  const control = (/** @type {string} */ key, /** @type {string} */ text, /** @type {boolean} */ can, /** @type {() => void} */ act) => {
+    const isAble = can && !game.isCutOff;
+    const made = keyed(key, button("button", text, () => isAble && act()));
+    made.setAttribute("aria-disabled", String(!isAble));
     return made;
   };
-  const isLost = game.light.kind === "lost";
-  const box = make("section", "controls",
-    able(button("button", `↶ ${say.undo}`, () => game.undo()), game.at > 0),
-    able(button("button", `↷ ${say.redo}`, () => game.redo()), game.at < game.moves.length),
-    able(button("button", say.hint, () => game.askHint()), !isLost && !game.position?.is_won),
-    able(button("button", say.watch, () => game.startWatching()), !isLost && !game.position?.is_won));
-  box.append(button("button only-phone", say.moves, () => game.turnMoves()));
-  const closes = game.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up");
+  const isOver = game.light.kind === "lost" || Boolean(game.position?.is_won);
+  const box = keyed("controls", make("section", "controls",
+    control("undo", `↶ ${say.undo}`, game.at > 0, () => game.undo()),
+    control("redo", `↷ ${say.redo}`, game.at < game.moves.length, () => game.redo()),
+    control("hint", say.hint, !isOver, () => game.askHint()),
+    control("watch", say.watch, !isOver, () => game.startWatching())));
+  const phone = keyed("moves", button("button only-phone", say.moves, () => game.turnMoves()));
+  phone.setAttribute("aria-expanded", String(game.showsMoves));
+  box.append(phone);
   if (game.name.startsWith("monte-carlo")) {
-    box.append(able(button("button", say.closeUp, () => closes && game.make(closes)), Boolean(closes)));
+    const closes = game.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up");
+    box.append(control("close-up", say.closeUp, Boolean(closes), () => game.make(closes)));
   }
-  const turns = game.position?.legal.find(isTurn);
-  if (turns) box.append(button("button", turn(turns.kind), () => game.make(turns)));
+  if (game.isKlondike()) {
+    const turns = game.position?.legal.find(isTurn);
+    box.append(control("turn", turn(turns?.kind ?? "draw"), Boolean(turns), () => game.make(turns)));
+  }
   if (game.position?.open) {
-    box.append(button("button", game.board.openStock ? say.hideStock : say.openStock, () => game.turnStock()));
+    const text = game.isKlondike() ? (game.isFaceUp() ? say.faceDown : say.faceUp) : game.isFaceUp() ? say.hideStock : say.openStock;
+    box.append(control("face-up", text, true, () => game.turnFaceUp()));
   }
   return box;
 }

@@ -36,7 +36,7 @@ function tile(game, choose) {
   const made = button("tile", "", () => choose(game.name));
   const shown = make("div", "shown");
   if (!positions.has(game.name)) positions.set(game.name, api.position({ game: game.name, deal: "1", moves: game.name === "calculation" ? PLAYED : [] }));
-  positions.get(game.name)?.then((position) => shown.replaceChildren(picture(position)));
+  positions.get(game.name)?.then((position) => shown.replaceChildren(picture(position)), () => positions.delete(game.name));
   made.append(shown, make("b", "", titleOf(game)), make("span", "", rulesOf(game)));
   const known = RATES[game.name];
   if (known) made.append(rate(known));
@@ -98,16 +98,22 @@ function difficulty() {
   return group;
 }
 
+/** A switch that is kept. @param {string} name @param {boolean} usual */
+function choice(name, usual) {
+  const made = /** @type {HTMLInputElement} */ (make("input", "switch"));
+  made.type = "checkbox";
+  made.checked = (localStorage.getItem(name) ?? (usual ? "yes" : "no")) === "yes";
+  made.addEventListener("change", () => localStorage.setItem(name, made.checked ? "yes" : "no"));
+  return made;
+}
+
 /**
  * @param {any[]} games
  * @param {(game: string, deal: string) => void} open
  */
 export function drawStart(games, open) {
   const say = words();
-  const winnable = /** @type {HTMLInputElement} */ (make("input", "switch"));
-  winnable.type = "checkbox";
-  winnable.checked = localStorage.getItem("winnable") !== "no";
-  winnable.addEventListener("change", () => localStorage.setItem("winnable", winnable.checked ? "yes" : "no"));
+  const start = make("div", "start");
   const deal = /** @type {HTMLInputElement} */ (make("input"));
   deal.type = "text";
   deal.placeholder = "ms:617";
@@ -117,7 +123,9 @@ export function drawStart(games, open) {
     try {
       problem.textContent = "";
       document.documentElement.classList.add("busy");
-      open(game, deal.value.trim() || await newDeal(game));
+      const chosen = deal.value.trim() || await newDeal(game);
+      // Somebody may have gone elsewhere before it was found.
+      if (start.isConnected) open(game, chosen);
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     } finally {
@@ -139,6 +147,7 @@ export function drawStart(games, open) {
   form.addEventListener("submit", (event) => event.preventDefault());
   const last = goOn(games);
   const top = make("div", "choose", make("h1", "", say.choose), ...(last ? [last] : []), make("span", "push"),
-    make("label", "", winnable, say.winnableOnly), difficulty(), form);
-  return make("div", "start", top, problem, tiles, paste);
+    make("label", "", choice("winnable", true), say.winnableOnly), make("label", "", choice("face-up", false), say.allFaceUp), difficulty(), form);
+  start.append(top, problem, tiles, paste);
+  return start;
 }

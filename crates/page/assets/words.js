@@ -20,6 +20,14 @@ const WORDS = {
     lostMove: "lost the game", noMoves: "No move is left.", speed: "Speed", language: "日本語", share: "Share",
     tried: "Tried lines", triedFrom: (n, count) => `from move ${n}, ${count} moves`, by: "by", drawn: "Drawn", toCome: "Still to come",
     options: "Options", fourColours: "Four colours", leftHanded: "Left-handed", light: "The light", always: "always", whenAsked: "when asked", off: "off",
+    faceUp: "Face up", faceDown: "Face down", allFaceUp: "All cards face up", thoughtful: "Thoughtful, face up",
+    canBeWonKnown: "Can be won, all cards known", goesOn: (n) => `Your game of this deal goes on after move ${n}.`,
+    notKept: "The browser does not keep this game: the address alone does.",
+    waste: "Waste", noServer: "The server does not answer", tryAgain: "Try again", gameKept: "Games in progress are kept in this browser.",
+    noServerWhy: (n) => `Your game is kept after move ${n} and goes on when the server is back; until then no move is taken.`,
+    badLink: "This link leads nowhere", unreadable: (found) => `expected an address that can be read, found "${found}"`,
+    notThere: (found) => `expected a game and a deal such as freecell/ms:617, found "${found}"`,
+    startPage: "Start page", beginning: "This deal from its beginning", dealOf: (game) => `A deal of ${game}`,
     row: (n) => `Row ${n}`, beWon: "of deals can be won", bestPlayer: "best player", stockSeen: "stock seen",
     playView: "Play", experiments: "Experiments", data: "Data",
     newExperiment: "New experiment", game: "Game", deals: "Deals", firstDeal: "First deal", playedBy: "Played by",
@@ -54,6 +62,14 @@ const WORDS = {
     lostMove: "敗着", noMoves: "動かせる札がありません。", speed: "速さ", language: "English", share: "共有",
     tried: "試した手順", triedFrom: (n, count) => `${n}手目から${count}手`, by: "公差", drawn: "めくった札", toCome: "残りの札",
     options: "設定", fourColours: "四色", leftHanded: "左利き", light: "判定の表示", always: "常に", whenAsked: "聞いたとき", off: "なし",
+    faceUp: "全部見せる", faceDown: "伏せる", allFaceUp: "全部の札を見せる", thoughtful: "全札公開",
+    canBeWonKnown: "全札が見えれば勝てます", goesOn: (n) => `この配りの続きです(${n}手目の後)。`,
+    notKept: "このブラウザには保存できません。アドレスだけに残ります。",
+    waste: "めくった札", noServer: "サーバーが応答しません", tryAgain: "もう一度試す", gameKept: "途中のゲームはこのブラウザに残っています。",
+    noServerWhy: (n) => `ゲームは${n}手目まで残っています。サーバーが戻ると続けられます。それまで手は受け付けません。`,
+    badLink: "このリンクの先はありません", unreadable: (found) => `アドレスを読み取れません: "${found}"`,
+    notThere: (found) => `freecell/ms:617 のようなゲームと配りがありません: "${found}"`,
+    startPage: "最初のページ", beginning: "この配りを最初から", dealOf: (game) => `${game}を配る`,
     row: (n) => `${n}段`, beWon: "の配りが勝てます", bestPlayer: "最強プレーヤー", stockSeen: "山札を見る場合",
     playView: "遊ぶ", experiments: "実験", data: "データ",
     newExperiment: "新しい実験", game: "ゲーム", deals: "配りの数", firstDeal: "最初の配り", playedBy: "プレーヤー",
@@ -85,6 +101,7 @@ const JAPANESE = {
   stronghold: ["ストロングホールド", "セルが一つあるストリート"],
   calculation: ["カルキュレーション", "1, 2, 3, 4ずつ組み上げる"],
   gaps: ["ギャップ", "4段。すき間に次の札を入れる"],
+  klondike: ["クロンダイク", "7つの山、赤黒交互に降順、山札をめくる"],
 };
 
 /** Short rules for the start page. @type {Record<string, string>} */
@@ -101,6 +118,7 @@ const SHORT = {
   stronghold: "Streets and Alleys with one cell",
   calculation: "Build by 1, 2, 3 and 4; stock hidden",
   gaps: "Four rows, each gap takes the next card",
+  klondike: "Seven piles, a stock that is turned",
 };
 
 const kept = localStorage.getItem("language");
