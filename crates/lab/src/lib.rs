@@ -4,6 +4,7 @@
 //! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
 
 pub mod bench;
+mod binomial;
 mod certify;
 pub mod claims;
 pub mod compare;
