@@ -1,6 +1,5 @@
-//! Rows in Parquet files that any reader opens, written whole or not at all.
+//! Rows in Parquet files that any reader opens.
 
-use crate::error::LabError;
 use crate::row::Row;
 use crate::spec::Spec;
 use parquet::basic::Compression;
@@ -12,9 +11,7 @@ use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::record::{Field, Row as Record};
 use parquet::schema::parser::parse_message_type;
-use std::fs::File;
-use std::io::{Seek, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
 use std::str::FromStr;
 use std::sync::Arc;
 use winnable_catalog::UnknownWord;
@@ -99,46 +96,8 @@ fn column<T: DataType>(
     writer.close()
 }
 
-/// Writes a file under a temporary name, syncs it, and renames it to the name that `name` gives for its content; syncs
-/// the directory too.
-pub fn named<E: ToString>(
-    temporary: &Path,
-    write: impl FnOnce(&File) -> Result<(), E>,
-    name: impl FnOnce(&File) -> std::io::Result<PathBuf>,
-) -> Result<(), LabError> {
-    let written = (|| {
-        let mut options = File::options();
-        let mut file = options.read(true).write(true).create(true).truncate(true).open(temporary).map_err(text)?;
-        write(&file).map_err(text)?;
-        file.sync_all().map_err(text)?;
-        file.rewind().map_err(text)?;
-        std::fs::rename(temporary, name(&file).map_err(text)?).map_err(text)?;
-        let directory = temporary.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        File::open(directory).and_then(|d| d.sync_all()).map_err(text)
-    })();
-    written.map_err(|error: String| {
-        let _ = std::fs::remove_file(temporary);
-        LabError::file("write", temporary, error)
-    })
-}
-
 fn text(error: impl ToString) -> String {
     error.to_string()
-}
-
-/// Writes a file whole or not at all.
-pub fn whole<E: ToString>(path: &Path, write: impl FnOnce(&File) -> Result<(), E>) -> Result<(), LabError> {
-    named(&path.with_extension("tmp"), write, |_| Ok(path.to_path_buf()))
-}
-
-/// Writes a text file whole or not at all.
-pub fn write_text(path: &Path, text: &str) -> Result<(), LabError> {
-    write_bytes(path, text.as_bytes())
-}
-
-/// Writes a file whole or not at all.
-pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
-    whole(path, |mut file| file.write_all(bytes))
 }
 
 /// Reads all rows of a file, and the experiment that they are of, if it says so.
