@@ -31,6 +31,7 @@ mod saver;
 mod span;
 mod spec;
 pub mod stats;
+mod stopwatch;
 mod summary;
 mod svg;
 mod tally;

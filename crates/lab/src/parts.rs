@@ -22,7 +22,7 @@ const SCHEMA: &str = "
     required int64 states; required int64 duplicates; required int32 moves; optional int32 certain_after;
     optional int32 max_empty_columns; required int32 min_cards_left; optional int32 stock_left; optional int32 choices;
     required int64 microseconds; required binary engine (STRING); required binary version (STRING);
-    optional binary fingerprint (STRING);";
+    optional binary fingerprint (STRING); optional int64 cpu_microseconds;";
 
 /// The entry of a file's metadata that says of which experiment its rows are.
 const EXPERIMENT: &str = "winnable.experiment";
@@ -65,6 +65,8 @@ pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), P
     column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
     let fingerprints = rows.iter().map(|r| r.fingerprint.as_deref().map(ByteArray::from)).collect();
     column::<ByteArrayType>(&mut group, fingerprints, true)?;
+    let cpu_times = rows.iter().map(|r| r.cpu_microseconds.map(|n| n as i64)).collect();
+    column::<Int64Type>(&mut group, cpu_times, true)?;
     if spec.grade {
         let grades = rows.iter().map(|r| r.grade.map(|grade| ByteArray::from(grade.name()))).collect();
         column::<ByteArrayType>(&mut group, grades, true)?;
@@ -139,6 +141,7 @@ fn row(record: &Record) -> Result<Row, String> {
         stock_left: small("stock_left")?,
         choices: small("choices")?,
         microseconds: number("microseconds")?,
+        cpu_microseconds: maybe("cpu_microseconds").then(|| number("cpu_microseconds")).transpose()?,
         engine: text("engine")?,
         version: text("version")?,
         fingerprint: maybe("fingerprint").then(|| text("fingerprint")).transpose()?,
