@@ -43,6 +43,6 @@ with tempfile.TemporaryDirectory() as directory:
 assert (deals, wins) == (rate["deals"], rate["wins"]) == (500, wins), (deals, wins, rate)
 assert printed == [(rate["rate"],)], (line.group(1), printed, rate["rate"])
 assert abs(states - rate["mean_states"]) < 1e-6, (states, rate["mean_states"])
-expected = "game deal verdict reason states duplicates moves max_empty_columns min_cards_left stock_left microseconds engine version"
+expected = "game deal verdict reason states duplicates moves max_empty_columns min_cards_left stock_left microseconds cpu_microseconds engine version"
 assert set(expected.split()) <= set(columns), columns
 print(f"{', '.join(readers)} read the rows: {wins} wins of {deals} deals, as by winnable")

@@ -51,7 +51,7 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> pyarrow.Table:
 
 def rows(out: str | pathlib.Path) -> pyarrow.Table:
     """All rows of a dataset, in the order of the deals, without the times. Every file is checked on the way."""
-    return pyarrow.table(winnable.Dataset(out)).drop_columns(["microseconds"]).sort_by("number").combine_chunks()
+    return pyarrow.table(winnable.Dataset(out)).drop_columns(["microseconds", "cpu_microseconds"]).sort_by("number").combine_chunks()
 
 
 def command(nodes: Nodes, out: pathlib.Path, deals: int, *options: str) -> subprocess.Popen[str]:

@@ -1,5 +1,6 @@
 """The package as people use it: verdicts, sessions, errors, Ctrl-C, threads."""
 
+import json
 import pathlib
 import signal
 import subprocess
@@ -40,6 +41,8 @@ def test_positions_are_texts() -> None:
     assert board.rows[0][-1] == "JD" and board.cells == [None] * 4
     assert board.foundations == {"C": 0, "D": 0, "H": 0, "S": 0} and board.stock is None
     assert winnable.solve("freecell", board.text).moves == winnable.solve("freecell", 617).moves
+    in_one_line = json.dumps({"foundations": board.foundations, "cells": board.cells, "rows": board.rows})
+    assert winnable.solve("freecell", in_one_line).moves == winnable.solve("freecell", 617).moves
 
 
 @pytest.mark.parametrize("game", [game.name for game in winnable.games()])

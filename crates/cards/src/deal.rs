@@ -1,6 +1,6 @@
 //! Deals and their names. A name is the same text at the command line, in the page, in Python and in datasets.
 
-use crate::{Card, Layout, MicrosoftError, MicrosoftNumber, nearest, shuffle};
+use crate::{Card, Layout, MicrosoftError, MicrosoftNumber, cut, nearest, shuffle};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -83,22 +83,22 @@ impl DealName {
 }
 
 fn microsoft(text: &str) -> Result<DealName, DealNameError> {
-    let not_a_number = || DealNameError::NotANumber { prefix: "ms", found: text.to_string() };
+    let not_a_number = || DealNameError::NotANumber { prefix: "ms", found: cut(text) };
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(not_a_number());
     }
-    // A number of more than 18 digits is out of range whatever it is.
-    let number = i64::from_str(text).unwrap_or(i64::MAX);
-    Ok(DealName::Microsoft(MicrosoftNumber::new(number)?))
+    let number = i64::from_str(text).ok().and_then(|number| MicrosoftNumber::new(number).ok());
+    // A number that does not fit is told as it was written.
+    Ok(DealName::Microsoft(number.ok_or_else(|| MicrosoftError { found: cut(text) })?))
 }
 
 fn seed(text: &str) -> Result<DealName, DealNameError> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(DealNameError::NotANumber { prefix: "seed", found: text.to_string() });
+        return Err(DealNameError::NotANumber { prefix: "seed", found: cut(text) });
     }
-    let number = text.parse().map_err(|_| DealNameError::SeedOutOfRange { found: text.to_string() })?;
+    let number = text.parse().map_err(|_| DealNameError::SeedOutOfRange { found: cut(text) })?;
     Ok(DealName::Seed(number))
 }
 
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn bad_names_say_what_was_expected() {
-        let say = |text| DealName::parse(text, Numbering::Microsoft).unwrap_err().to_string();
+        let say = |text: &str| DealName::parse(text, Numbering::Microsoft).unwrap_err().to_string();
         assert_eq!(say("ms:0"), "expected a Microsoft deal number from 1 to 8589934591, or -1 or -2, found 0");
         assert_eq!(say("ms:abc"), "expected a whole number after \"ms:\", found \"abc\"");
         assert_eq!(say("seed:-5"), "expected a seed from 0 to 18446744073709551615, found -5");
@@ -191,5 +191,9 @@ mod tests {
             "expected a seed from 0 to 18446744073709551615, found 18446744073709551616"
         );
         assert!(say("").ends_with("found nothing"));
+        assert!(say(&"9".repeat(40)).ends_with(&format!("or -1 or -2, found {}", "9".repeat(40))), "as it was written");
+        for text in [format!("ms:{}x", "9".repeat(5000)), "7".repeat(5000), format!("seed:{}", "7".repeat(5000))] {
+            assert!(say(&text).len() < 800 && say(&text).contains('…'), "{} bytes", say(&text).len());
+        }
     }
 }

@@ -12,8 +12,8 @@ pub struct MicrosoftNumber(i64);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("expected a Microsoft deal number from 1 to 8589934591, or -1 or -2, found {found}")]
 pub struct MicrosoftError {
-    /// The number that came.
-    pub found: i64,
+    /// The number that came, as it was written.
+    pub found: String,
 }
 
 impl MicrosoftNumber {
@@ -25,7 +25,7 @@ impl MicrosoftNumber {
         if (1..=Self::LAST).contains(&number) || number == -1 || number == -2 {
             Ok(MicrosoftNumber(number))
         } else {
-            Err(MicrosoftError { found: number })
+            Err(MicrosoftError { found: number.to_string() })
         }
     }
 
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn numbers_out_of_range_are_refused() {
         for number in [0, -3, MicrosoftNumber::LAST + 1, i64::MAX, i64::MIN] {
-            assert_eq!(MicrosoftNumber::new(number), Err(MicrosoftError { found: number }));
+            assert_eq!(MicrosoftNumber::new(number), Err(MicrosoftError { found: number.to_string() }));
         }
     }
 }

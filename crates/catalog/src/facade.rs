@@ -273,7 +273,7 @@ impl<G: Solvable> Entry<G> {
         };
         moves.into_iter().for_each(|m| play(&mut state, m));
         // Should the moves not lead to a win, the referee will say so.
-        if self.game.is_won(&state) {
+        if self.game.is_surely_won(&state) {
             self.game.finish(&state).into_iter().for_each(|m| play(&mut state, m));
         }
         (text, count)

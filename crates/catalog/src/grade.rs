@@ -57,8 +57,8 @@ pub struct Grade {
     pub grade: Option<Level>,
     /// The points behind it.
     pub points: Option<u32>,
-    /// Points from which on deals of this game are medium, and hard.
-    pub thirds: [u32; 2],
+    /// Points from which on deals of this game are medium, and hard; none for a variant whose deals nobody compared.
+    pub thirds: Option<[u32; 2]>,
     /// States to the first win.
     pub states: u64,
     /// The moves that were tried along the solution; none for games that weaker players grade.
@@ -107,8 +107,15 @@ impl Grade {
             let why = if self.verdict == Verdict::Unwinnable { "cannot be won" } else { "is undecided" };
             return format!("The deal {why}, so it has no grade.");
         };
-        let [medium, hard] = self.thirds;
-        let scale = format!("{points} points; deals of this game are medium from {medium} on and hard from {hard} on.");
+        let scale = match self.thirds {
+            Some([medium, hard]) => {
+                format!("{points} points; deals of this game are medium from {medium} on and hard from {hard} on.")
+            }
+            None => format!(
+                "{points} points; how many are many is not known for this variant, only for {}, so it has no grade.",
+                plain_game(&self.game)
+            ),
+        };
         match self.moves {
             Some(tried) => format!(
                 "{:.1} % of the moves along a solution lose the game ({} of {} at {} positions), and the first win took {} \
@@ -155,7 +162,7 @@ pub fn grade(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Option<Gr
         };
         let points = points.round() as u32;
         graded.points = Some(points);
-        graded.grade = Some(Level::of(points, thirds));
+        graded.grade = thirds.map(|thirds| Level::of(points, thirds));
     }
     Ok((!watch.is_stopped()).then_some(graded))
 }
@@ -186,10 +193,22 @@ impl Level {
     }
 }
 
-/// The thirds of a game; its parameters are not looked at.
-fn thirds(game: &str) -> [u32; 2] {
-    let family = game.split(':').next().unwrap_or_default();
-    THIRDS.iter().find(|(name, _)| *name == family).map_or([333, 667], |(_, thirds)| *thirds)
+/// The thirds of the game with this canonical name. They are those of each game without parameters: with other cells,
+/// stacks or rules other numbers of points are many.
+pub fn thirds(game: &str) -> Option<[u32; 2]> {
+    if plain_game(game) != game {
+        return None;
+    }
+    THIRDS.iter().find(|(name, _)| *name == family(game)).map(|(_, thirds)| *thirds)
+}
+
+fn family(game: &str) -> &str {
+    game.split(':').next().unwrap_or_default()
+}
+
+/// The canonical name of the game that this one is a variant of.
+fn plain_game(game: &str) -> String {
+    crate::open(family(game)).map_or(String::new(), |plain| plain.name().to_string())
 }
 
 /// Tries all moves at positions along a solution.
@@ -259,6 +278,19 @@ mod tests {
                 "{}",
                 family.name
             );
+        }
+    }
+
+    #[test]
+    fn a_variant_is_not_measured_by_another_game() {
+        for (game, deal) in [("freecell:cells=3", "ms:1"), ("monte-carlo:4", "seed:4"), ("klondike:draw=1", "seed:1")] {
+            let grade = graded(game, deal);
+            assert_eq!((grade.verdict, grade.grade, grade.thirds), (Verdict::Winnable, None, None), "{game}");
+            assert!(grade.points.is_some() && grade.explanation().contains("is not known for this variant"), "{game}");
+        }
+        assert!(graded("monte-carlo:4", "seed:4").explanation().contains("only for monte-carlo:5, so it has no grade"));
+        for name in ["freecell", "freecell:cells=4", "monte-carlo:5", "calculation", "klondike:draw=3", "gaps"] {
+            assert!(thirds(crate::open(name).unwrap().name()).is_some(), "{name}");
         }
     }
 

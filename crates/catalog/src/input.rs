@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
+use std::path::Path;
 use thiserror::Error;
 
 /// The most bytes that are read. No position has a thousandth of it, and no solution that people look at comes near.
@@ -14,8 +15,11 @@ pub enum InputError {
     #[error(transparent)]
     System(#[from] std::io::Error),
     /// It is too long.
-    #[error("expected at most 1 MiB ({MOST_INPUT} bytes), found more")]
-    TooLong,
+    #[error("expected at most {} MiB ({most} bytes), found more", most >> 20)]
+    TooLong {
+        /// The most bytes that are read.
+        most: u64,
+    },
     /// It is a picture, a program, a dataset.
     #[error("expected a text in UTF-8, found other bytes from byte {} on", .at + 1)]
     NotText {
@@ -33,18 +37,22 @@ impl InputError {
 
 /// The text in this file, or in standard input for `-`, without the byte order mark that some editors put first.
 pub fn read_text(path: &str) -> Result<String, InputError> {
-    let bytes = match path {
-        "-" => bytes(std::io::stdin().lock())?,
-        path => bytes(File::open(path)?)?,
-    };
-    text(bytes)
+    match path {
+        "-" => text(bytes(std::io::stdin().lock(), MOST_INPUT)?),
+        path => read_text_at_most(path, MOST_INPUT),
+    }
+}
+
+/// The text in this file, of at most so many bytes.
+pub fn read_text_at_most(path: impl AsRef<Path>, most: u64) -> Result<String, InputError> {
+    text(bytes(File::open(path)?, most)?)
 }
 
 /// No more is read than decides whether it is too long, so that an endless input ends too.
-fn bytes(source: impl Read) -> Result<Vec<u8>, InputError> {
+fn bytes(source: impl Read, most: u64) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
-    source.take(MOST_INPUT + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_INPUT { Err(InputError::TooLong) } else { Ok(bytes) }
+    source.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(InputError::TooLong { most }) } else { Ok(bytes) }
 }
 
 /// UTF-8; after its byte order mark also UTF-16, which `>` writes in older shells of Windows.
@@ -93,7 +101,8 @@ mod tests {
 
     #[test]
     fn an_endless_input_is_refused() {
-        assert!(matches!(bytes(std::io::repeat(b'#')), Err(InputError::TooLong)));
-        assert_eq!(bytes(std::io::repeat(b'#').take(MOST_INPUT)).unwrap().len() as u64, MOST_INPUT);
+        let endless = bytes(std::io::repeat(b'#'), MOST_INPUT);
+        assert_eq!(endless.unwrap_err().to_string(), "expected at most 1 MiB (1048576 bytes), found more");
+        assert_eq!(bytes(std::io::repeat(b'#').take(7), 7).unwrap().len(), 7);
     }
 }

@@ -22,8 +22,8 @@ mod shorter;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Request, SolveError};
-pub use grade::{Grade, Success, Tried, first_of_grade, grade};
-pub use input::{InputError, MOST_INPUT, read_text};
+pub use grade::{Grade, Success, Tried, first_of_grade, grade, thirds};
+pub use input::{InputError, MOST_INPUT, read_text, read_text_at_most};
 pub use name::{GameName, NameError};
 pub use outlook::Chance;
 pub use result::{Engine, Grounds, Level, Metric, Quality, Reason, Solved, UnknownWord, Verdict};

@@ -123,6 +123,7 @@ impl<G: Hidden + Interactive + 'static> PlayerRunner for Runner<'_, G> {
             choices += legal.len() as u32;
             game.play(&mut replayed, m);
         }
+        // Who gives up although the win is certain has not won.
         let is_won = game.is_won(&state);
         if is_won {
             let checked = winnable_referee::check(self.name, deal, &moves.join(" "));

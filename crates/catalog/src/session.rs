@@ -211,7 +211,7 @@ impl<G: Solvable> Session for Playing<G> {
 
     /// A win that is only certain still has to be played out.
     fn is_won(&self) -> bool {
-        self.entry.game.cards_left(self.state()) == 0
+        self.entry.game.is_won(self.state())
     }
 
     fn line(&self) -> &[String] {

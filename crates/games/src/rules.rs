@@ -20,8 +20,9 @@ pub trait Game: Send + Sync {
     /// Plays a legal move.
     fn play(&self, state: &mut Self::State, m: Self::Move);
 
-    /// Whether the game is won, or the win is only a matter of playing it out.
-    fn is_won(&self, state: &Self::State) -> bool;
+    /// Whether the win is certain: only a matter of playing it out ([`Playable::finish`]), or done. Searches end here;
+    /// who plays a game has won it when [`Playable::is_won`] says so.
+    fn is_surely_won(&self, state: &Self::State) -> bool;
 
     /// Canonical identity, as sure as [`Game::KEYS`] says: equivalent positions have equal keys, and
     /// positions with equal keys are equally winnable.
@@ -81,6 +82,11 @@ pub trait Playable: Game {
         let mut text = String::new();
         self.write(state, m, notation, &mut text);
         text
+    }
+
+    /// Whether the game is won, as the referee sees it: every card is home.
+    fn is_won(&self, state: &Self::State) -> bool {
+        self.cards_left(state) == 0
     }
 
     /// The moves that play out a position whose win is certain, until the last card is home.

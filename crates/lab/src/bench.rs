@@ -5,6 +5,7 @@ use crate::error::LabError;
 use crate::row::Row;
 use crate::run::run;
 use crate::spec::{Numbers, Spec};
+use crate::stopwatch::Took;
 use crate::summary::Summary;
 use std::path::Path;
 use std::process::Command;
@@ -144,7 +145,8 @@ impl Task {
             let solved = game.solve(&deal, &request, watch).map_err(failed)?;
             // In the measure of the task, which need not be the number of moves that are listed.
             let length = solved.length.unwrap_or(solved.move_count);
-            rows.push(Row { moves: length as u32, ..Row::new(&spec, name, number, solved, 0) });
+            let untimed = Took { microseconds: 0, cpu_microseconds: None };
+            rows.push(Row { moves: length as u32, ..Row::new(&spec, name, number, solved, untimed) });
             if watch.is_stopped() {
                 return Ok(None);
             }

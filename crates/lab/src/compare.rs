@@ -103,7 +103,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
         difference: (only_first as f64 - only_second as f64) / decided.max(1) as f64,
         difference_low: low,
         difference_high: high,
-        method: "Bonett-Price",
+        method: "Bonett-Price, widened by the exact conditional interval",
         p_value: stats::mcnemar(only_first, only_second),
         states_ratio: (!has_player && decided > 0).then(|| (log_ratio / decided as f64).exp()),
         examples,

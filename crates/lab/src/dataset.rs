@@ -4,6 +4,8 @@
 
 use crate::damage::{self, Damage};
 use crate::error::LabError;
+use crate::files;
+use crate::list;
 use crate::parts;
 use crate::row::Row;
 use crate::span::{self, Span, Spans};
@@ -11,6 +13,7 @@ use crate::spec::{Pilot, Spec};
 use parquet::file::reader::ChunkReader;
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use winnable_catalog::read_text_at_most;
 
 /// The directory of one experiment.
 #[derive(Debug)]
@@ -127,11 +130,12 @@ impl Dataset {
         let directory = self.path.join(ROWS);
         let span = start..start + rows.len() as u64;
         let temporary = directory.join(format!("part-{start:012}.tmp"));
-        parts::named(
+        files::named(
             &temporary,
-            |file| parts::write(file, rows, &self.spec),
+            |file| parts::write(file, rows, &self.spec).map_err(std::io::Error::other),
             |file| Ok(directory.join(span::file_name(&span, span::hash(file)?))),
         )
+        .map_err(|error| LabError::file("write", &temporary, error))
     }
 
     /// The rows of one part, checked; the outer error says that the file cannot be read at all.
@@ -279,7 +283,7 @@ pub fn lock(path: &Path) -> Result<File, LabError> {
 }
 
 fn write_spec(run: &Path, spec: &Spec) -> Result<(), LabError> {
-    parts::write_text(run, &text_of(spec)?)
+    files::write_text(run, &text_of(spec)?)
 }
 
 /// The text of the `run.toml` of an experiment.
@@ -316,7 +320,7 @@ pub(crate) fn strangers(here: &Spec, there: &Spec) -> String {
 
 fn read_spec(path: &Path) -> Result<Spec, LabError> {
     let run = path.join(RUN);
-    let text = std::fs::read_to_string(&run).map_err(|error| LabError::file("read", &run, error))?;
+    let text = read_text_at_most(&run, list::MOST_BYTES).map_err(|error| LabError::file("read", &run, error))?;
     spec_in(&text, &run)
 }
 

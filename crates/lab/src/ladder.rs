@@ -36,7 +36,7 @@ impl Rung {
     fn of(player: &str, rows: &[Row]) -> Option<Rung> {
         let summary = Summary::of(rows);
         let cards = summary.games?;
-        let time: u64 = rows.iter().map(|r| r.microseconds).sum();
+        let time: u64 = rows.iter().map(Row::work).sum();
         Some(Rung {
             player: player.to_string(),
             games: summary.deals,

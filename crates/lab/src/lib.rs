@@ -4,12 +4,14 @@
 //! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
 
 pub mod bench;
+mod binomial;
 mod certify;
 pub mod claims;
 pub mod compare;
 mod damage;
 mod dataset;
 mod error;
+mod files;
 mod fingerprint;
 pub mod hunt;
 mod job;
@@ -29,6 +31,7 @@ mod saver;
 mod span;
 mod spec;
 pub mod stats;
+mod stopwatch;
 mod summary;
 mod svg;
 mod tally;
@@ -39,12 +42,12 @@ pub mod tune;
 pub use certify::{NoCertificate, certify};
 pub use dataset::{Dataset, Mixing, Part, lock};
 pub use error::LabError;
+pub use files::{write_bytes, write_text};
 pub use fingerprint::fingerprint;
 pub use job::{Chunk, Job, Work};
 pub use list::{parse_list, read_list};
 pub use merge::merge;
 pub use page::grouped;
-pub use parts::{write_bytes, write_text};
 pub use recheck::{Rechecked, recheck};
 pub use row::Row;
 pub use run::{Finished, Measured, Output, Progress, measure, run};

@@ -4,15 +4,19 @@ use crate::error::LabError;
 use crate::spec::Numbers;
 use std::collections::BTreeMap;
 use std::path::Path;
-use winnable_cards::{DealName, Numbering};
+use winnable_cards::{DealName, Numbering, cut};
+use winnable_catalog::read_text_at_most;
 
 /// Most deals of a list, which is kept in memory and in `run.toml`.
 const MOST: usize = 1_000_000;
 
+/// Most bytes of its file, which is read whole: 64 for each deal that there can be.
+pub(crate) const MOST_BYTES: u64 = 64 << 20;
+
 /// Reads a list of deals: `617`, `ms:617` or `seed:42`, all of one numbering and each once; `#` begins a comment. A bare
 /// number is of the numbering that the game has.
 pub fn read_list(path: &Path, bare: Numbering) -> Result<(Numbers, Vec<u64>), LabError> {
-    let text = std::fs::read_to_string(path).map_err(|error| LabError::file("read", path, error))?;
+    let text = read_text_at_most(path, MOST_BYTES).map_err(|error| LabError::file("read", path, error))?;
     parse_list(&text, bare).map_err(|problem| LabError::dataset(path, problem))
 }
 
@@ -26,25 +30,26 @@ pub fn parse_list(text: &str, bare: Numbering) -> Result<(Numbers, Vec<u64>), St
             continue;
         }
         let wrong = |problem: String| format!("line {line}: {problem}");
+        let told = cut(word);
         let (numbers, number) = match DealName::parse(word, bare) {
             Ok(DealName::Microsoft(number)) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
             Ok(DealName::Seed(seed)) => (Numbers::Seed, seed),
             Err(error) => return Err(wrong(error.to_string())),
             Ok(_) => {
                 return Err(wrong(format!(
-                    "expected a deal's number such as 617, ms:617 or seed:42, found \"{word}\""
+                    "expected a deal's number such as 617, ms:617 or seed:42, found \"{told}\""
                 )));
             }
         };
         match numbering {
             Some((first, at)) if first != numbers => {
                 let prefix = first.prefix();
-                return Err(wrong(format!("expected a deal of {prefix}: as in line {at}, found \"{word}\"")));
+                return Err(wrong(format!("expected a deal of {prefix}: as in line {at}, found \"{told}\"")));
             }
             _ => numbering = numbering.or(Some((numbers, line))),
         }
         if let Some(at) = seen.insert(number, line) {
-            return Err(wrong(format!("expected each deal once, found \"{word}\", which is in line {at} too")));
+            return Err(wrong(format!("expected each deal once, found \"{told}\", which is in line {at} too")));
         }
         if list.len() == MOST {
             return Err(wrong(format!("expected at most {MOST} deals, found more")));
@@ -65,6 +70,24 @@ mod tests {
         assert_eq!(read("\u{feff}617\r\n\n# hard ones\n11982 # lost\nms:5\n"), Ok((Numbers::Ms, vec![617, 11982, 5])));
         assert_eq!(read("seed:18446744073709551615"), Ok((Numbers::Seed, vec![u64::MAX])));
         assert_eq!(parse_list("7\n3", Numbering::Seed), Ok((Numbers::Seed, vec![7, 3])));
+    }
+
+    #[test]
+    fn a_long_line_is_not_told_whole() {
+        for bad in ["x".repeat(100_000), format!("ms:{}", "9".repeat(100_000)), "-".repeat(100_000)] {
+            let error = parse_list(&format!("1\n{bad}"), Numbering::Microsoft).unwrap_err();
+            assert!(error.starts_with("line 2: expected") && error.len() < 1000, "{} bytes", error.len());
+        }
+    }
+
+    #[test]
+    fn a_file_of_a_gigabyte_is_refused_before_it_is_read() {
+        let path = std::env::temp_dir().join(format!("winnable-list-{}.txt", std::process::id()));
+        // A hole, which takes no room on the disk.
+        std::fs::File::create(&path).unwrap().set_len(1 << 30).unwrap();
+        let error = read_list(&path, Numbering::Seed).unwrap_err().to_string();
+        std::fs::remove_file(&path).unwrap();
+        assert!(error.ends_with("expected at most 64 MiB (67108864 bytes), found more"), "{error}");
     }
 
     #[test]

@@ -1,6 +1,5 @@
-//! Rows in Parquet files that any reader opens, written whole or not at all.
+//! Rows in Parquet files that any reader opens.
 
-use crate::error::LabError;
 use crate::row::Row;
 use crate::spec::Spec;
 use parquet::basic::Compression;
@@ -12,9 +11,7 @@ use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::record::{Field, Row as Record};
 use parquet::schema::parser::parse_message_type;
-use std::fs::File;
-use std::io::{Seek, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
 use std::str::FromStr;
 use std::sync::Arc;
 use winnable_catalog::UnknownWord;
@@ -25,7 +22,7 @@ const SCHEMA: &str = "
     required int64 states; required int64 duplicates; required int32 moves; optional int32 certain_after;
     optional int32 max_empty_columns; required int32 min_cards_left; optional int32 stock_left; optional int32 choices;
     required int64 microseconds; required binary engine (STRING); required binary version (STRING);
-    optional binary fingerprint (STRING);";
+    optional binary fingerprint (STRING); optional int64 cpu_microseconds;";
 
 /// The entry of a file's metadata that says of which experiment its rows are.
 const EXPERIMENT: &str = "winnable.experiment";
@@ -68,6 +65,8 @@ pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), P
     column::<ByteArrayType>(&mut group, text(|r| &r.version), false)?;
     let fingerprints = rows.iter().map(|r| r.fingerprint.as_deref().map(ByteArray::from)).collect();
     column::<ByteArrayType>(&mut group, fingerprints, true)?;
+    let cpu_times = rows.iter().map(|r| r.cpu_microseconds.map(|n| n as i64)).collect();
+    column::<Int64Type>(&mut group, cpu_times, true)?;
     if spec.grade {
         let grades = rows.iter().map(|r| r.grade.map(|grade| ByteArray::from(grade.name()))).collect();
         column::<ByteArrayType>(&mut group, grades, true)?;
@@ -99,46 +98,8 @@ fn column<T: DataType>(
     writer.close()
 }
 
-/// Writes a file under a temporary name, syncs it, and renames it to the name that `name` gives for its content; syncs
-/// the directory too.
-pub fn named<E: ToString>(
-    temporary: &Path,
-    write: impl FnOnce(&File) -> Result<(), E>,
-    name: impl FnOnce(&File) -> std::io::Result<PathBuf>,
-) -> Result<(), LabError> {
-    let written = (|| {
-        let mut options = File::options();
-        let mut file = options.read(true).write(true).create(true).truncate(true).open(temporary).map_err(text)?;
-        write(&file).map_err(text)?;
-        file.sync_all().map_err(text)?;
-        file.rewind().map_err(text)?;
-        std::fs::rename(temporary, name(&file).map_err(text)?).map_err(text)?;
-        let directory = temporary.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        File::open(directory).and_then(|d| d.sync_all()).map_err(text)
-    })();
-    written.map_err(|error: String| {
-        let _ = std::fs::remove_file(temporary);
-        LabError::file("write", temporary, error)
-    })
-}
-
 fn text(error: impl ToString) -> String {
     error.to_string()
-}
-
-/// Writes a file whole or not at all.
-pub fn whole<E: ToString>(path: &Path, write: impl FnOnce(&File) -> Result<(), E>) -> Result<(), LabError> {
-    named(&path.with_extension("tmp"), write, |_| Ok(path.to_path_buf()))
-}
-
-/// Writes a text file whole or not at all.
-pub fn write_text(path: &Path, text: &str) -> Result<(), LabError> {
-    write_bytes(path, text.as_bytes())
-}
-
-/// Writes a file whole or not at all.
-pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
-    whole(path, |mut file| file.write_all(bytes))
 }
 
 /// Reads all rows of a file, and the experiment that they are of, if it says so.
@@ -180,6 +141,7 @@ fn row(record: &Record) -> Result<Row, String> {
         stock_left: small("stock_left")?,
         choices: small("choices")?,
         microseconds: number("microseconds")?,
+        cpu_microseconds: maybe("cpu_microseconds").then(|| number("cpu_microseconds")).transpose()?,
         engine: text("engine")?,
         version: text("version")?,
         fingerprint: maybe("fingerprint").then(|| text("fingerprint")).transpose()?,

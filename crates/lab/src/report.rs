@@ -3,15 +3,16 @@
 use crate::page::{cell, decimal, grouped, page, percent, table};
 use crate::row::{Row, class};
 use crate::spec::{Numbers, Spec};
-use crate::stats::{self, Interval};
-use crate::summary::Summary;
+use crate::stats::Interval;
+use crate::summary::{Method, Summary, short};
 use crate::svg::{self, Labels, Scale, Unit};
+use crate::totals::Totals;
 use maud::{Markup, html};
 use std::fmt::Write;
 use winnable_catalog::{FAMILIES, Level, Reason, Verdict, open};
 
 /// The columns of a dataset and what they mean.
-const COLUMNS: [(&str, &str); 20] = [
+const COLUMNS: [(&str, &str); 22] = [
     ("game", "the game with its parameters"),
     ("deal", "the deal's name; with the game's name it gives the deal again"),
     ("number", "its number"),
@@ -29,13 +30,18 @@ const COLUMNS: [(&str, &str); 20] = [
     ("min_cards_left", "fewest cards not yet home in any position of the search"),
     ("stock_left", "fewest cards in the stock in any position of the search; empty for games without a stock"),
     ("choices", "legal moves that a player had to choose from, over the whole game; empty for engines"),
-    ("microseconds", "time of the search and the referee; the only column that differs from run to run"),
+    ("microseconds", "time on the clock of the search and the referee; differs from run to run"),
     ("engine", "the engine, or the player"),
     ("version", "version of the program"),
     ("fingerprint", "what the build does with a few fixed deals; rows with different ones are of different searches"),
+    (
+        "cpu_microseconds",
+        "time of the processor for the same; differs from run to run. Empty in rows that are older than the column",
+    ),
     ("grade", "easy, medium or hard beside other deals of the game, if deals were graded; empty unless winnable"),
     ("points", "the points behind the grade"),
     ("solution", "the moves of the win, if they were kept"),
+    ("certificate", "the certificate of a loss, if certificates were written: several lines of text"),
 ];
 
 /// Points of the curve, at the most.
@@ -52,7 +58,9 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
         Some(family) => format!("{} ({})", family.title, spec.game),
         None => spec.game.clone(),
     };
-    let summary = Summary::of(rows);
+    let mut totals = Totals::default();
+    rows.iter().for_each(|row| totals.add(row));
+    let summary = Summary::of_totals(&totals, Some(&spec.game), Method::of(spec));
     let question = match spec.player() {
         Some(player) => format!("how often does {} win?", player.name),
         None => "how often can it be won?".to_string(),
@@ -91,20 +99,25 @@ pub fn csv(rows: &[Row]) -> String {
     for row in rows {
         let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
         let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
-        let [reason, fingerprint, grade, solution] = [
+        let [reason, fingerprint, grade, solution, certificate] = [
             row.reason.map(Reason::name),
             row.fingerprint.as_deref(),
             row.grade.map(Level::name),
             row.solution.as_deref(),
+            row.certificate.as_deref(),
         ]
         .map(|t| field(t.unwrap_or_default()));
         let [certain_after, max_empty_columns, stock_left, choices, points] =
             [row.certain_after, row.max_empty_columns, row.stock_left, row.choices, row.points].map(maybe);
+        let cpu_microseconds = row.cpu_microseconds.map(|n| n.to_string()).unwrap_or_default();
         let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
         let _ =
             write!(text, "{game},{deal},{number},{verdict},{reason},{states},{duplicates},{moves},{certain_after},");
         let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{choices},{microseconds},");
-        let _ = writeln!(text, "{engine},{version},{fingerprint},{grade},{points},{solution}");
+        let _ = writeln!(
+            text,
+            "{engine},{version},{fingerprint},{cpu_microseconds},{grade},{points},{solution},{certificate}"
+        );
     }
     text
 }
@@ -113,20 +126,18 @@ fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_string() }
 }
 
-/// The interval of the experiment: one that stops when it is narrow needs one that holds at any stopping time.
-fn interval(spec: &Spec, [wins, losses, undecided]: [u64; 3]) -> Interval {
-    let of = if spec.until_width.is_some() { stats::sequential } else { stats::share_with_undecided };
-    of(wins, losses, undecided)
+/// How sure the interval is: `95 %`.
+fn confidence(spec: &Spec) -> String {
+    format!("{}\u{202f}%", short(100.0 * spec.confidence))
 }
 
 /// What was found, in a sentence.
 fn answer(spec: &Spec, summary: &Summary) -> Markup {
-    let &Summary { deals, wins, losses, undecided, rate, .. } = summary;
+    let &Summary { deals, wins, losses, undecided, rate, rate_low, rate_high, .. } = summary;
     if deals == 0 {
         return html! { p.answer { "There are no rows yet; the command below makes them." } };
     }
-    let interval = interval(spec, [wins, losses, undecided]);
-    let (low, high) = (percent(interval.low), percent(interval.high));
+    let (low, high, sure) = (percent(summary.low), percent(summary.high), confidence(spec));
     let counted = if deals == 1 { "1\u{a0}deal".to_string() } else { format!("{}\u{a0}deals", grouped(deals)) };
     if wins + losses == 0 {
         return html! {
@@ -141,7 +152,7 @@ fn answer(spec: &Spec, summary: &Summary) -> Markup {
     {
         return html! {
             p.answer {
-                "The player " (player.name) " wins " strong { (percent(rate)) } " of the games (95\u{202f}% interval " (low)
+                "The player " (player.name) " wins " strong { (percent(rate)) } " of the games (" (sure) " interval " (low)
                 " to " (high) "): " (grouped(wins)) "\u{a0}won and " (grouped(losses)) "\u{a0}lost, of " (counted)
                 ". On average " (decimal(games.mean_cards_home, 2)) " cards are home at the end, there are "
                 (decimal(moves.mean_branching, 2)) " legal moves to choose from, and a game has "
@@ -149,10 +160,14 @@ fn answer(spec: &Spec, summary: &Summary) -> Markup {
             }
         };
     }
-    let whole = if undecided == 0 { "of the deals" } else { "of the decided deals" };
+    // The interval is of the rate of all deals, which undecided ones leave open: not of the share among the decided.
+    let of_decided = if undecided == 0 { String::new() } else { format!(", {} of the decided ones", percent(rate)) };
     html! {
         p.answer {
-            strong { (percent(rate)) } " " (whole) " can be won (95\u{202f}% interval " (low) " to " (high) "): "
+            strong {
+                @if undecided == 0 { (percent(rate)) } @else { "Between " (percent(rate_low)) " and " (percent(rate_high)) }
+            }
+            " of the deals can be won (" (sure) " interval " (low) " to " (high) ")" (of_decided) ": "
             (grouped(wins)) "\u{a0}winnable, " (grouped(losses)) "\u{a0}unwinnable and " (grouped(undecided))
             "\u{a0}undecided, of " (counted) "."
         }
@@ -166,16 +181,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
         Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
         Numbers::Seed => format!("seeds of the shuffle {}", spec.shuffle),
     };
-    let mut deals = spec.deals_in_words();
-    if let Some(shard) = spec.shard {
-        let _ = write!(deals, ", of them part {} of {}", shard.index, shard.of);
-    }
-    let done = rows.len() as u64;
-    let _ = match (rows.first(), rows.last()) {
-        _ if done == spec.deals_here() => write!(deals, "; all {} done", grouped(done)),
-        (Some(first), Some(last)) => write!(deals, "; {} done, from {} to {}", grouped(done), first.deal, last.deal),
-        _ => write!(deals, "; none done"),
-    };
+    let deals = deals(spec, rows);
     let interval = match spec.until_width {
         Some(width) => format!(
             "a confidence sequence of Robbins, valid at any stopping time; stops when it is {} wide",
@@ -183,7 +189,6 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
         ),
         None => "by Wilson; by Clopper and Pearson near 0 and 1".to_string(),
     };
-    let time: u64 = rows.iter().map(|r| r.microseconds).sum();
     let facts = [
         ("Game", spec.game.clone()),
         match spec.player() {
@@ -204,10 +209,11 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
         (
             "Interval",
             format!(
-                "95\u{202f}%, {interval}. Undecided deals count as lost for its lower end and as won for its upper."
+                "{}, {interval}. Undecided deals count as lost for its lower end and as won for its upper.",
+                confidence(spec)
             ),
         ),
-        ("Time", format!("{} s of computing on one core", decimal(time as f64 / 1e6, 1))),
+        ("Time", time(rows)),
         ("Version", spec.version.clone()),
         ("Fingerprint", builds(spec)),
     ];
@@ -216,6 +222,33 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
         dl { @for (name, fact) in &facts { dt { (name) } dd { (fact) } } }
         p { "To repeat it:" }
         pre { code { (spec.command()) } }
+    }
+}
+
+/// Which deals there are, and which are done.
+fn deals(spec: &Spec, rows: &[Row]) -> String {
+    let done = rows.len() as u64;
+    let start = spec.places().start;
+    let is_run = (start..).zip(rows).all(|(place, row)| row.number == spec.number(place));
+    match (spec.until_width, rows.first(), rows.last()) {
+        _ if done == spec.deals_here() => format!("{}; all {} done", spec.deals_in_words(), grouped(done)),
+        (_, Some(first), Some(last)) if spec.until_width.is_none() || !is_run => {
+            format!("{}; {} done, from {} to {}", spec.deals_in_words(), grouped(done), first.deal, last.deal)
+        }
+        (_, Some(_), Some(_)) => {
+            format!("{}; {} of at most {}", spec.rows_in_words(done, false), grouped(done), grouped(spec.deals_here()))
+        }
+        _ => format!("{}; none done", spec.deals_in_words()),
+    }
+}
+
+/// What the rows took.
+fn time(rows: &[Row]) -> String {
+    let seconds = |microseconds: u64| format!("{} s", decimal(microseconds as f64 / 1e6, 1));
+    let clock = seconds(rows.iter().map(|row| row.microseconds).sum());
+    match rows.iter().map(|row| row.cpu_microseconds).sum::<Option<u64>>() {
+        Some(cpu) => format!("{} of CPU time ({clock} on the clock, all threads added up)", seconds(cpu)),
+        None => format!("{clock} on the clock, all threads added up; not all rows have their CPU time"),
     }
 }
 
@@ -247,13 +280,18 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> Markup {
         done = end;
         if end * 50 >= rows.len() {
             let [wins, losses, _] = counts;
-            let Interval { low, high } = interval(spec, counts);
+            let Interval { low, high } = Method::of(spec).interval(counts);
             points.push((end as f64, wins as f64 / (wins + losses) as f64, low, high));
         }
     }
     let y = if spec.player().is_some() { "won" } else { "winnable" };
-    let labels = Labels { title: "Rate over the deals, with its 95 % interval", x: "deals", y };
-    let caption = format!("After each deal, in order: {y} among the decided, and the 95\u{202f}% interval.");
+    let title = format!("Rate over the deals, with its {} interval", confidence(spec));
+    let labels = Labels { title: &title, x: "deals", y };
+    let both_ways = if counts[2] == 0 { "" } else { ", which undecided deals widen on both sides" };
+    let caption = format!(
+        "After each deal, in order: {y} among the decided, and the {} interval of the rate{both_ways}.",
+        confidence(spec)
+    );
     figure("Rate", &caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
 }
 
@@ -344,6 +382,7 @@ fn hardest(rows: &[Row]) -> Markup {
 mod tests {
     use super::*;
     use crate::page::unbalanced;
+    use crate::stats;
     use winnable_catalog::{Engine, Request};
 
     fn spec(deals: u64) -> Spec {
@@ -366,6 +405,7 @@ mod tests {
             stock_left: (verdict == Verdict::Unwinnable).then_some(0),
             choices: None,
             microseconds: 1_234_567,
+            cpu_microseconds: Some(1_000_000),
             engine: "complete".into(),
             version: "0.1.0".into(),
             fingerprint: Some("12-0123456789abcdef".into()),
@@ -395,7 +435,10 @@ mod tests {
         };
         let rows: Vec<Row> = (1..=1000).map(|n| row(n, verdict(n), n * n)).collect();
         let page = sound(&spec(1000), &rows);
-        assert!(page.contains("<strong>66.67\u{202f}%</strong> of the decided deals can be won"));
+        // The interval is of the rate of all deals, which lies between 600 and 700 of 1000: Wilson's ends for these.
+        let told = "<strong>Between 60.00\u{202f}% and 70.00\u{202f}%</strong> of the deals can be won (95\u{202f}% interval \
+                    56.93\u{202f}% to 72.76\u{202f}%), 66.67\u{202f}% of the decided ones: ";
+        assert!(page.contains(told), "{page}");
         assert!(
             page.contains("600\u{a0}winnable, 300\u{a0}unwinnable and 100\u{a0}undecided, of 1,000\u{a0}deals."),
             "{page}"
@@ -444,6 +487,36 @@ mod tests {
         );
         let page = sound(&spec(1), &[row(1, Verdict::Winnable, 1)]);
         assert!(page.contains("of 1\u{a0}deal.") && page.contains("Solution lengths"));
+    }
+
+    #[test]
+    fn the_interval_is_that_of_the_run() {
+        let rows: Vec<Row> =
+            (1..=200).map(|n| row(n, if n % 2 == 0 { Verdict::Winnable } else { Verdict::Unwinnable }, 9)).collect();
+        let sure = Spec { until_width: Some(0.2), confidence: 0.99, ..spec(1000) };
+        let page = sound(&sure, &rows);
+        let Interval { low, high } = stats::sequential_at(100, 100, 0, 0.99);
+        let told = format!("(99\u{202f}% interval {} to {})", percent(low), percent(high));
+        assert!(page.contains(&told) && !page.contains("95\u{202f}%") && !page.contains("95 %"), "{told}\n{page}");
+        assert!(page.contains("seed:1 to seed:200; 200 of at most 1,000"), "{page}");
+        assert!(page.contains("--until-width 20% --confidence 99%"), "{page}");
+    }
+
+    #[test]
+    fn the_time_says_which_it_is() {
+        let rows: Vec<Row> = (1..=20).map(|n| row(n, Verdict::Winnable, 9)).collect();
+        assert!(sound(&spec(20), &rows).contains("20.0 s of CPU time (24.7 s on the clock, all threads added up)"));
+        let old: Vec<Row> = rows.iter().map(|row| Row { cpu_microseconds: None, ..row.clone() }).collect();
+        assert!(sound(&spec(20), &old).contains("24.7 s on the clock, all threads added up; not all rows have"));
+    }
+
+    #[test]
+    fn a_part_of_a_job_names_its_own_deals() {
+        let shard = Spec { shard: Some(crate::spec::Shard { index: 2, of: 4 }), ..spec(80) };
+        let rows: Vec<Row> = (21..=40).map(|n| row(n, Verdict::Winnable, 9)).collect();
+        let page = sound(&shard, &rows);
+        assert!(page.contains("seed:21 to seed:40 (part 2 of 4); all 20 done"), "{page}");
+        assert!(page.contains("--shard 2/4 --out DIR"));
     }
 
     #[test]
@@ -517,14 +590,19 @@ mod tests {
         let mut lost = row(2, Verdict::Unwinnable, 1_000_000);
         lost.max_empty_columns = Some(3);
         lost.solution = Some("a, \"b\"\nc".into());
+        lost.certificate = Some("winnable certificate\n1: \"KS\"\n".into());
         let solution = Some("3243 0000".into());
         let won = Row { grade: Some(Level::Medium), points: Some(41), solution, ..row(1, Verdict::Winnable, 5) };
         let table = read(&csv(&[won, lost]));
         assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
-        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef medium 41 3243+0000";
+        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef 1000000 medium 41 3243+0000 _";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
-        assert_eq!((table[2][4].as_str(), table[2][19].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
+        assert_eq!((table[2][4].as_str(), table[2][20].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
         assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
+        assert_eq!(
+            (table[0][21].as_str(), table[2][21].as_str()),
+            ("certificate", "winnable certificate\n1: \"KS\"\n")
+        );
         assert_eq!(table.len(), 3);
     }
 }

@@ -1,6 +1,7 @@
 //! One row of a dataset: what was found out about one deal.
 
 use crate::spec::Spec;
+use crate::stopwatch::Took;
 use winnable_catalog::{Grade, Level, Played, Reason, Solved, VERSION, Verdict};
 
 /// Win, loss or neither, as 0, 1 and 2: the order in which rates are counted.
@@ -41,8 +42,10 @@ pub struct Row {
     pub stock_left: Option<u32>,
     /// Legal moves that a player had to choose from, over the whole game.
     pub choices: Option<u32>,
-    /// Time of search and referee; the only column that differs from run to run.
+    /// Time on the clock of search and referee. It and the next are the only columns that differ from run to run.
     pub microseconds: u64,
+    /// Time of the processor for the same; none on systems that do not tell it, and in datasets that are older than it.
+    pub cpu_microseconds: Option<u64>,
     /// The engine, or the player.
     pub engine: String,
     /// Of the program.
@@ -60,7 +63,7 @@ pub struct Row {
 }
 
 impl Row {
-    pub(crate) fn new(spec: &Spec, deal: String, number: u64, solved: Solved, microseconds: u64) -> Row {
+    pub(crate) fn new(spec: &Spec, deal: String, number: u64, solved: Solved, took: Took) -> Row {
         Row {
             game: solved.game,
             deal,
@@ -75,7 +78,8 @@ impl Row {
             min_cards_left: solved.min_cards_left,
             stock_left: solved.stock_left,
             choices: None,
-            microseconds,
+            microseconds: took.microseconds,
+            cpu_microseconds: took.cpu_microseconds,
             engine: solved.engine.to_string(),
             version: solved.version,
             fingerprint: spec.fingerprint.clone(),
@@ -86,20 +90,18 @@ impl Row {
         }
     }
 
+    /// Time of the processor; in a row that does not have it, time on the clock.
+    pub(crate) fn work(&self) -> u64 {
+        self.cpu_microseconds.unwrap_or(self.microseconds)
+    }
+
     /// The row with a grade.
     pub(crate) fn graded(self, grade: &Grade) -> Row {
         Row { grade: grade.grade, points: grade.points, ..self }
     }
 
     /// The row of a player's game.
-    pub(crate) fn of_game(
-        spec: &Spec,
-        player: &str,
-        deal: String,
-        number: u64,
-        game: Played,
-        microseconds: u64,
-    ) -> Row {
+    pub(crate) fn of_game(spec: &Spec, player: &str, deal: String, number: u64, game: Played, took: Took) -> Row {
         Row {
             game: spec.game.clone(),
             deal,
@@ -114,7 +116,8 @@ impl Row {
             min_cards_left: game.cards_left,
             stock_left: game.stock_left,
             choices: Some(game.choices),
-            microseconds,
+            microseconds: took.microseconds,
+            cpu_microseconds: took.cpu_microseconds,
             engine: player.to_string(),
             version: VERSION.to_string(),
             fingerprint: spec.fingerprint.clone(),

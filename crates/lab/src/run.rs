@@ -13,6 +13,7 @@ use crate::row::{Row, class};
 use crate::saver::{Batch, Saver};
 use crate::span::{Span, Spans};
 use crate::spec::{Pilot, Spec};
+use crate::stopwatch::Stopwatch;
 use crate::totals::{Facts, Totals};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -71,6 +72,8 @@ pub struct Measured {
     /// Whether so many deals stay undecided that the interval cannot become as narrow as was asked for: the least share
     /// of them.
     pub unreachable: Option<f64>,
+    /// Whether all deals are done and the interval is not as narrow as was asked for.
+    pub is_too_wide: bool,
     /// Damaged files, with where they were set aside.
     pub set_aside: Vec<String>,
 }
@@ -247,11 +250,13 @@ fn go(
         }
     }
     let Counted { progress, totals, looks, .. } = counted;
-    let stop = looks.stop;
+    let (stop, is_done) = (looks.stop, progress.done == progress.deals);
+    let is_too_wide = looks.is_wanted() && stop.is_none() && is_done;
     let totals = looks.finish(totals);
     Ok(Measured {
         totals,
-        is_complete: stop.map_or(progress.done == progress.deals, |stop| stop.unreachable.is_none()),
+        is_complete: stop.map_or(is_done && !is_too_wide, |stop| stop.unreachable.is_none()),
+        is_too_wide,
         unreachable: stop.and_then(|stop| stop.unreachable),
         set_aside,
     })
@@ -423,11 +428,10 @@ pub(crate) fn row(
     let number = spec.number(place);
     let (name, deal) = spec.deal(game, number)?;
     let failed = |error| LabError::Solve { deal: name.clone(), error };
-    let began = Instant::now();
-    let microseconds = || began.elapsed().as_micros() as u64;
+    let watched = Stopwatch::start();
     if let (Some(player), Some(runner)) = (spec.player(), runner) {
         let played = runner.play(&deal, player.seed).map_err(failed)?;
-        return Ok(Some(Row::of_game(spec, &player.name, name, number, played, microseconds())));
+        return Ok(Some(Row::of_game(spec, &player.name, name, number, played, watched.read())));
     }
     let solved = game.solve(&deal, &spec.request(), watch).map_err(failed)?;
     // Even an answer may owe its counts to a stage that was cut short.
@@ -435,7 +439,7 @@ pub(crate) fn row(
         return Ok(None);
     }
     let is_lost = solved.verdict == Verdict::Unwinnable;
-    let row = Row::new(spec, name.clone(), number, solved, microseconds());
+    let row = Row::new(spec, name.clone(), number, solved, watched.read());
     let certificate = if spec.certify && is_lost { certificate(spec, &name, &deal, watch)? } else { None };
     if watch.is_stopped() {
         return Ok(None);

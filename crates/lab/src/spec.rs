@@ -2,6 +2,7 @@
 
 use crate::error::LabError;
 use crate::fingerprint::is_fingerprint;
+use crate::page::grouped;
 use crate::run_file::{PLAYER, RunFile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -345,12 +346,31 @@ impl Spec {
         format!("{}:{}", self.numbers.prefix(), self.number(place))
     }
 
-    /// Which deals they are, for people.
+    /// Which deals are run here, for people.
     pub fn deals_in_words(&self) -> String {
-        match &self.list {
-            Some(list) => format!("{} listed deals from {} to {}", list.len(), self.name(0), self.name(self.deals - 1)),
-            None => format!("{} to {}", self.name(0), self.name(self.deals - 1)),
+        self.places_in_words(self.places())
+    }
+
+    /// Which deals so many rows are of, for people: the first ones, unless the run was interrupted, which may leave gaps
+    /// anywhere.
+    pub fn rows_in_words(&self, rows: u64, is_interrupted: bool) -> String {
+        let places = self.places();
+        if rows == 0 || is_interrupted {
+            return format!("{} of {}", grouped(rows), self.places_in_words(places));
         }
+        self.places_in_words(places.start..places.end.min(places.start + rows))
+    }
+
+    fn places_in_words(&self, places: Range<u64>) -> String {
+        let listed = match &self.list {
+            Some(_) => format!("{} listed deals from ", grouped(places.end - places.start)),
+            None => String::new(),
+        };
+        let part = self.shard.map_or(String::new(), |Shard { index, of }| format!(" (part {index} of {of})"));
+        if places.is_empty() {
+            return format!("none{part}");
+        }
+        format!("{listed}{} to {}{part}", self.name(places.start), self.name(places.end - 1))
     }
 
     /// A deal and its name.
@@ -359,7 +379,7 @@ impl Spec {
         Ok((named.name, named.deal))
     }
 
-    /// The command that runs this experiment.
+    /// The command that runs this experiment; DIR and FILE stand for names that it does not know.
     pub fn command(&self) -> String {
         let mut command = format!("winnable rate {} --deals {}", self.game, self.deals);
         match &self.list {
@@ -367,7 +387,9 @@ impl Spec {
             None => command += &format!(" --first {}:{}", self.numbers.prefix(), self.first),
         }
         match &self.subject {
-            Subject::Player(Playing { name, seed }) => command += &format!(" --player {name} --seed {seed}"),
+            Subject::Player(Playing { name, seed }) => {
+                command += &format!(" --player {} --seed {seed}", quoted(name));
+            }
             Subject::Engine(Engine::Complete) => (),
             Subject::Engine(engine @ Engine::Paper) => command += &format!(" --engine {engine}"),
         }
@@ -378,14 +400,22 @@ impl Spec {
         if self.memory != limits.bytes {
             command += &format!(" --memory {}", self.memory);
         }
-        if self.grade {
-            command += " --grade";
-        }
         if let Some(width) = self.until_width {
-            command += &format!(" --until-width {}%", width * 100.0);
-            if self.confidence != CONFIDENCE {
-                command += &format!(" --confidence {}%", self.confidence * 100.0);
-            }
+            command += &format!(" --until-width {}", share(width));
+        }
+        if self.confidence != CONFIDENCE {
+            command += &format!(" --confidence {}", share(self.confidence));
+        }
+        let rows = [
+            (self.grade, "--grade".to_string()),
+            (self.certify, "--certify".to_string()),
+            // Certificates are never without the solutions.
+            (self.keep_moves && !self.certify, "--keep-moves".to_string()),
+            (self.shard.is_some(), self.shard.map_or(String::new(), |s| format!("--shard {}/{}", s.index, s.of))),
+        ];
+        let options: Vec<&str> = rows.iter().filter(|(is_on, _)| *is_on).map(|(_, option)| option.as_str()).collect();
+        if !options.is_empty() {
+            command += &format!(" {} --out DIR", options.join(" "));
         }
         command
     }
@@ -465,5 +495,73 @@ impl Spec {
         let graded = if *grade { "; graded" } else { "" };
         let certified = if *certify { "; losses certified" } else { "" };
         format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{graded}{certified}", numbers.prefix())
+    }
+}
+
+/// A share as the command line reads it back to the same number: in per cent if that is exact.
+fn share(share: f64) -> String {
+    let percent = format!("{}%", share * 100.0);
+    let is_exact = percent.trim_end_matches('%').parse::<f64>().is_ok_and(|number| number / 100.0 == share);
+    if is_exact && percent.len() <= 8 { percent } else { share.to_string() }
+}
+
+/// A word as a shell reads it back.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.,:=/+%@".contains(c);
+    if word.chars().all(is_plain) { word.to_string() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(deals: u64) -> Spec {
+        Spec::new(&*open("freecell").unwrap(), Numbers::Ms, 1, deals, &Request::default())
+    }
+
+    #[test]
+    fn a_part_names_its_own_deals() {
+        let shard = Spec { shard: Some(Shard { index: 3, of: 16 }), ..spec(1600) };
+        assert_eq!(shard.deals_in_words(), "ms:201 to ms:300 (part 3 of 16)");
+        assert_eq!(shard.rows_in_words(100, false), "ms:201 to ms:300 (part 3 of 16)");
+        assert_eq!(shard.rows_in_words(7, true), "7 of ms:201 to ms:300 (part 3 of 16)");
+        let wide = Spec { until_width: Some(0.2), ..spec(1_000_000) };
+        assert_eq!(wide.rows_in_words(500, false), "ms:1 to ms:500");
+        assert_eq!(wide.rows_in_words(500, true), "500 of ms:1 to ms:1000000");
+        let listed = Spec { list: Some([5, 9, 617].into()), first: 5, ..spec(3) };
+        assert_eq!(listed.rows_in_words(3, false), "3 listed deals from ms:5 to ms:617");
+        let empty = Spec { shard: Some(Shard { index: 1, of: 16 }), ..spec(2) };
+        assert_eq!(empty.deals_in_words(), "none (part 1 of 16)");
+    }
+
+    #[test]
+    fn the_command_leaves_nothing_out() {
+        let plain = "winnable rate freecell --deals 100 --first ms:1";
+        assert_eq!(spec(100).command(), plain);
+        let kept = Spec { keep_moves: true, ..spec(100) };
+        assert_eq!(kept.command(), format!("{plain} --keep-moves --out DIR"));
+        let certified = Spec { keep_moves: true, certify: true, grade: true, ..spec(100) };
+        assert_eq!(certified.command(), format!("{plain} --grade --certify --out DIR"));
+        let shard = Spec { shard: Some(Shard { index: 2, of: 3 }), confidence: 0.99, ..spec(100) };
+        assert_eq!(shard.command(), format!("{plain} --confidence 99% --shard 2/3 --out DIR"));
+        let player = Playing { name: "hanazawa:table=it's mine.txt".into(), seed: 1 };
+        assert_eq!(
+            spec(100).played_by(player).command(),
+            format!("{plain} --player 'hanazawa:table=it'\\''s mine.txt' --seed 1")
+        );
+    }
+
+    #[test]
+    fn shares_are_read_back_as_the_same_number() {
+        for (number, text) in
+            [(0.2, "20%"), (0.005, "0.5%"), (0.07, "0.07"), (0.99, "99%"), (0.123_456_789, "0.123456789")]
+        {
+            assert_eq!(share(number), text);
+            let read: f64 = match text.strip_suffix('%') {
+                Some(percent) => percent.parse::<f64>().unwrap() / 100.0,
+                None => text.parse().unwrap(),
+            };
+            assert_eq!(read, number);
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! Honest intervals.
 
+use crate::binomial;
 use crate::spec::CONFIDENCE;
-use statrs::distribution::{Beta, ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::ln_beta;
 
 /// An interval of shares.
@@ -94,12 +95,9 @@ pub fn clopper_pearson(wins: u64, deals: u64) -> Interval {
 
 fn clopper_pearson_at(wins: u64, deals: u64, confidence: f64) -> Interval {
     let beyond = 0.5 - 0.5 * confidence;
-    let quantile =
-        |a: u64, b: u64, p: f64| Beta::new(a as f64, b as f64).expect("both parameters are positive").inverse_cdf(p);
-    let losses = deals - wins;
     Interval {
-        low: if wins == 0 { 0.0 } else { quantile(wins, losses + 1, beyond) },
-        high: if losses == 0 { 1.0 } else { quantile(wins + 1, losses, 1.0 - beyond) },
+        low: binomial::chance_of_at_least(wins, deals, beyond),
+        high: 1.0 - binomial::chance_of_at_least(deals - wins, deals, beyond),
     }
 }
 
@@ -147,19 +145,22 @@ pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
     if n == 0 {
         return 1.0;
     }
-    // Twice the binomial tail at one half, in logarithms: P(X <= k) is an incomplete beta integral.
-    let k = only_first.min(only_second);
-    let tail = if k == n { 1.0 } else { statrs::function::beta::beta_reg((n - k) as f64, k as f64 + 1.0, 0.5) };
-    (2.0 * tail).min(1.0)
+    (2.0 * binomial::at_most(only_first.min(only_second), n, 0.5)).min(1.0)
 }
 
 /// A 95 % interval for the difference of two shares of `pairs` pairs, of which some were won by the first alone and some
-/// by the second alone: Bonett and Price's, Wald's after one pair was added to each of the two.
+/// by the second alone: Bonett and Price's (Wald's after one pair was added to each of the two), widened to what the exact
+/// interval for the share of the first among the pairs that differ says. Widened so, it holds 0 if and only if the p of
+/// [`mcnemar`] is at least 5 %.
 pub fn paired_difference(only_first: u64, only_second: u64, pairs: u64) -> Interval {
     let n = pairs as f64 + 2.0;
     let (p, q) = ((only_first as f64 + 1.0) / n, (only_second as f64 + 1.0) / n);
     let spread = z(CONFIDENCE) * ((p + q - (p - q).powi(2)) / n).sqrt();
-    Interval { low: (p - q - spread).max(-1.0), high: (p - q + spread).min(1.0) }
+    let wald = Interval { low: (p - q - spread).max(-1.0), high: (p - q + spread).min(1.0) };
+    let different = only_first + only_second;
+    let of_first = clopper_pearson(only_first, different);
+    let exact = |share: f64| different as f64 / pairs as f64 * (2.0 * share - 1.0);
+    Interval { low: wald.low.min(exact(of_first.low)), high: wald.high.max(exact(of_first.high)) }
 }
 
 /// A mean and its 95 % interval by the normal approximation, from values that come so many times each.
@@ -219,9 +220,14 @@ mod tests {
 
     #[test]
     fn the_difference_of_pairs_has_its_interval() {
-        // Two shares of 100 pairs, 12 against 3: (13 - 4) / 102 and its spread by hand.
+        // Two shares of 100 pairs, 12 against 3: (13 - 4) / 102 and its spread by hand. The exact interval of 12 among 15,
+        // 0.5191 to 0.9567, says 0.0057 to 0.1370: its lower end is the lower one.
         let spread = 1.959_964 * ((17.0 / 102.0 - (9.0_f64 / 102.0).powi(2)) / 102.0).sqrt();
-        assert!(close(paired_difference(12, 3, 100), 9.0 / 102.0 - spread, 9.0 / 102.0 + spread));
+        assert!(
+            close(paired_difference(12, 3, 100), 0.005_732_7, 9.0 / 102.0 + spread),
+            "{:?}",
+            paired_difference(12, 3, 100)
+        );
         assert!(paired_difference(5, 5, 1000).holds(0.0) && !paired_difference(60, 5, 1000).holds(0.0));
         // Of pairs that are won by the first with 0.3 and by the second with 0.2, about 95 % of the intervals hold 0.1.
         let held = (0..1000).filter(|&seed| {
@@ -235,6 +241,48 @@ mod tests {
         });
         let held = held.count();
         assert!((930..=985).contains(&held), "{held}");
+    }
+
+    #[test]
+    fn the_difference_of_pairs_excludes_0_where_the_test_does() {
+        assert!(paired_difference(5, 0, 7).holds(0.0), "p = 0.0625 for five of seven");
+        assert_eq!(paired_difference(0, 0, 9).holds(0.0), mcnemar(0, 0) >= 0.05);
+        let mut excluded = 0;
+        for different in (1..=60).chain([100, 250, 1000]) {
+            for first in 0..=different {
+                let second = different - first;
+                let is_seen = mcnemar(first, second) < 0.05;
+                excluded += u64::from(is_seen);
+                for both in [0, 1, 5, 1000, 1_000_000] {
+                    let interval = paired_difference(first, second, different + both);
+                    assert_eq!(!interval.holds(0.0), is_seen, "{first} against {second}, {both} alike: {interval:?}");
+                }
+            }
+        }
+        assert!(excluded > 500, "{excluded}");
+    }
+
+    /// Few wins or losses among very many deals: the interval comes, and is that of exact arithmetic.
+    #[test]
+    fn ten_million_deals_with_few_wins_have_an_interval() {
+        for deals in [10_000_000, 12_000_000, 10_000_000_000] {
+            for few in 0..=11 {
+                for (wins, confidence) in [(few, 0.95), (deals - few, 0.95), (few, 0.999_999), (deals - few, 0.5)] {
+                    let Interval { low, high } = share_at(wins, deals, confidence);
+                    let rate = wins as f64 / deals as f64;
+                    assert!(
+                        0.0 <= low && low <= rate && rate <= high && high <= 1.0,
+                        "{wins} of {deals}: {low} {high}"
+                    );
+                }
+            }
+        }
+        // By mpmath: 9 of 12 million.
+        let found = share(9, 12_000_000);
+        assert!(
+            (found.low / 3.429_478_136_242e-7 - 1.0).abs() < 1e-9
+                && (found.high / 1.423_733_141_343e-6 - 1.0).abs() < 1e-9
+        );
     }
 
     #[test]

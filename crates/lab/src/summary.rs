@@ -215,7 +215,7 @@ pub fn percent_within(share: f64, width: f64) -> String {
 }
 
 /// A number without needless zeros: `95`, `99.9`.
-fn short(number: f64) -> String {
+pub(crate) fn short(number: f64) -> String {
     format!("{number:.6}").trim_end_matches('0').trim_end_matches('.').to_string()
 }
 

@@ -5,8 +5,8 @@
 //! by itself, as the training goes on.
 
 use crate::error::LabError;
+use crate::files::{write_bytes, write_text};
 use crate::page::{cell, grouped, page, percent, table};
-use crate::parts::{write_bytes, write_text};
 use crate::stats::{Interval, share};
 use crate::svg::{self, Labels, Scale, Unit};
 use crate::tune::{Learned, Tuning};

@@ -2,10 +2,10 @@
 //! program is killed.
 
 use crate::error::LabError;
-use crate::parts::write_text;
+use crate::files::write_text;
 use crate::teach;
 use std::path::PathBuf;
-use winnable_catalog::{PlayerError, Watch, open};
+use winnable_catalog::{MOST_INPUT, PlayerError, Watch, open, read_text_at_most};
 use winnable_games::calculation::Calculation;
 use winnable_players::FIRST_TRAINING_DEAL;
 use winnable_players::calculation::{Course, Obstruction, Reading, Stacks, tune};
@@ -84,7 +84,7 @@ impl Tuning {
         let reading = Reading::parse(&self.player)?;
         let start = match &self.from {
             Some(path) => {
-                let text = std::fs::read_to_string(path).map_err(|e| LabError::file("read", path, e))?;
+                let text = read_text_at_most(path, MOST_INPUT).map_err(|e| LabError::file("read", path, e))?;
                 let problem = "expected the 20 rows of 20 numbers of a table";
                 Obstruction::read(&text).ok_or_else(|| LabError::file("read", path, problem))?
             }

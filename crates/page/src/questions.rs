@@ -5,7 +5,7 @@ use crate::position::Line;
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 use winnable_catalog::{
-    Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch, first_of_grade,
+    Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch, first_of_grade, thirds,
 };
 
 /// Limits of one search: most answers take a thousandth of it.
@@ -220,7 +220,8 @@ pub fn find(find: &Find, watch: &Watch) -> Result<FoundDeal, ApiError> {
         return Err(ApiError::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
     };
     let numbers = (number..=u64::MAX).take(DEALS as usize);
-    if let Some(level) = find.grade {
+    // Of a variant whose grades are not known, any deal that can be won.
+    if let Some(level) = find.grade.filter(|_| thirds(game.name()).is_some()) {
         let named = |number| winnable_catalog::deal(&*game, &format!("{kind}:{number}")).ok();
         let found = first_of_grade(&*game, numbers.map_while(named), level, watch).map_err(solve_error)?;
         let none = || ApiError::bad(format!("expected a deal of grade {level} among {DEALS} from {name}, found none"));

@@ -97,7 +97,7 @@ pub fn read(bytes: &[u8], game: &str, features: u32, rows: usize) -> Result<(Hea
     };
     let hash = value("hash")?;
     if header.game != game {
-        return Err(format!("expected a judge of {game}, found one of {}", header.game));
+        return Err(format!("expected a judge of {game}, found one of {}", quoted(&header.game)));
     }
     if (header.features, header.rows) != (features, rows) {
         let found = format!("version {} with {}", header.features, header.rows);
@@ -196,7 +196,9 @@ mod tests {
         let bytes = write(&header, &net);
         let error =
             |bytes: &[u8], game: &str, features: u32, rows: usize| read(bytes, game, features, rows).unwrap_err();
-        assert!(error(&bytes, "calculation:4", 2, 20).contains("expected a judge of calculation:4, found one of calc"));
+        assert!(
+            error(&bytes, "calculation:4", 2, 20).contains("expected a judge of calculation:4, found one of \"calc")
+        );
         assert!(error(&bytes, "calculation:3", 3, 20).contains("expected features version 3"));
         assert!(error(&bytes, "calculation:3", 2, 21).contains("found version 2 with 20"));
         let mut damaged = bytes.clone();

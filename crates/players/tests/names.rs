@@ -151,3 +151,14 @@ fn tables_and_judges_are_read_from_files() {
     refused(&game, calculation::open, "which cannot be read", &["hanazawa:table=", "lookahead:judge="]);
     std::fs::remove_dir_all(&directory).unwrap();
 }
+
+#[test]
+fn a_table_or_judge_of_a_gigabyte_is_refused_before_it_is_read() {
+    let path = std::env::temp_dir().join(format!("winnable-huge-{}", std::process::id()));
+    // A hole, which takes no room on the disk.
+    std::fs::File::create(&path).unwrap().set_len(1 << 30).unwrap();
+    let names = ["hanazawa:table=", "lookahead:judge="].map(|name| format!("{name}{}", path.display()));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    refused(&Calculation::new(4, false), calculation::open, "it has more than 67108864 bytes", &names);
+    std::fs::remove_file(path).unwrap();
+}

@@ -116,6 +116,7 @@ fn schema(keep_moves: bool) -> Arc<Schema> {
         Field::new("engine", Utf8, false),
         Field::new("version", Utf8, false),
         Field::new("fingerprint", Utf8, true),
+        Field::new("cpu_microseconds", Int64, true),
     ];
     if keep_moves {
         fields.push(Field::new("solution", Utf8, true));
@@ -151,6 +152,7 @@ fn batch(schema: &Arc<Schema>, rows: &[Row]) -> Result<RecordBatch, ArrowError> 
         text(|row| &row.engine),
         text(|row| &row.version),
         maybe(|row| row.fingerprint.as_deref()),
+        Arc::new(Int64Array::from_iter(rows.iter().map(|row| row.cpu_microseconds.map(|n| n as i64)))),
     ];
     if schema.fields().len() > columns.len() {
         columns.push(maybe(|row| row.solution.as_deref()));

@@ -31,10 +31,10 @@ impl DealArgument {
         }
     }
 
-    /// The deal. A text with more than one line is a position.
+    /// The deal. A text with more than one line, or one that begins as JSON does, is a position.
     pub fn read(&self, game: &dyn AnyGame) -> PyResult<NamedDeal> {
         let text = &*self.text();
-        if text.trim_end().contains('\n') {
+        if text.trim_end().contains('\n') || text.trim_start().starts_with('{') {
             let layout = Layout::parse(text).map_err(bad)?;
             return Ok(NamedDeal { name: "a position".to_string(), deal: Deal::Position(layout) });
         }

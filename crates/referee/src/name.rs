@@ -9,7 +9,7 @@
 //! | `monte-carlo` | the size of the board, 2..7 (5); `as-programmed` |
 //! | `calculation` | the number of waste stacks, 1..12 (4); `laid-out` |
 //! | `gaps`, also called `superpuzz` | `aces-fixed` |
-//! | `klondike` | `draw=1..24` (3), `passes=1..9`, `no-worry-back`, `build=any`, `build=suit`, `spaces=any`, `spaces=nothing`, `piles=1..7` (7), `ranks=1..13` (13) |
+//! | `klondike` | `draw=1..13` (3), `passes=1..9`, `no-worry-back`, `build=any`, `build=suit`, `spaces=any`, `spaces=nothing`, `piles=1..7` (7), `ranks=1..13` (13) |
 
 use crate::{Refusal, calculation, gaps, klondike, monte_carlo, tableau};
 use std::ops::RangeInclusive;
@@ -76,7 +76,7 @@ pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
                 (false, false) => klondike::Spaces::Kings,
             };
             let rules = klondike::Rules {
-                draw: params.keyed("draw", 1..=24)?.unwrap_or(3),
+                draw: params.keyed("draw", 1..=13)?.unwrap_or(3),
                 passes: params.keyed("passes", 1..=9)?,
                 worry_back: !params.flag("no-worry-back"),
                 build,
@@ -84,7 +84,7 @@ pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
                 piles: params.keyed("piles", 1..=7)?.unwrap_or(7),
                 ranks: params.keyed("ranks", 1..=13)?.unwrap_or(13),
             };
-            let expected = "draw=1..24, passes=1..9, no-worry-back, build=any, build=suit, spaces=any, spaces=nothing, \
+            let expected = "draw=1..13, passes=1..9, no-worry-back, build=any, build=suit, spaces=any, spaces=nothing, \
                 piles=1..7 or ranks=1..13, each at most once";
             (Game::Klondike(rules), expected)
         }

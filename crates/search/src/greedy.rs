@@ -46,7 +46,7 @@ pub(crate) fn attempt<G: Greedy>(
     let mut root = start.clone();
     settle(game, &mut root, |_| ());
     account.state(game, &root)?;
-    if game.is_won(&root) {
+    if game.is_surely_won(&root) {
         return Ok(won(&[]));
     }
     let mut seen = KeySet::new();
@@ -98,7 +98,7 @@ pub(crate) fn attempt<G: Greedy>(
             let depth = depths[step.parent as usize] + 1;
             depths.push(depth);
             account.level(u64::from(depth));
-            if game.is_won(child) {
+            if game.is_surely_won(child) {
                 return Ok(won(&line(&steps)));
             }
             if number as u64 >= budget {

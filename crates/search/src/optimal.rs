@@ -77,7 +77,7 @@ impl<G: Cost> Within<'_, '_, G> {
                             continue;
                         }
                         let number = self.tree.add(m, step)?;
-                        if self.game.is_won(&child) {
+                        if self.game.is_surely_won(&child) {
                             return Ok(Some(Prunings::ALL.replay(self.game, start, &self.tree.line_to(number))));
                         }
                         if is_home { level.push((child, number)) } else { next.push((child, number)) }

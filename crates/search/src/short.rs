@@ -134,7 +134,7 @@ impl<G: Cost> CostBeam<'_, G> {
                     if !seen.insert(key, account.bytes())? {
                         continue;
                     }
-                    if self.game.is_won(&child) {
+                    if self.game.is_surely_won(&child) {
                         let last = self.tree.add(m, step)?;
                         let line = self.tree.line_to(last);
                         let won = replay(self.game, start, &line, |game, state, tell| go_home(game, state, tell));

@@ -33,7 +33,7 @@ fn json(text: &str) -> serde_json::Value {
 /// All rows without their times, which are the only thing that may differ.
 fn timeless(path: &Path) -> Vec<Row> {
     let mut rows = Dataset::open(path).unwrap().rows().unwrap();
-    rows.iter_mut().for_each(|row| row.microseconds = 0);
+    rows.iter_mut().for_each(|row| (row.microseconds, row.cpu_microseconds) = (0, None));
     rows
 }
 
@@ -489,7 +489,7 @@ fn comparisons_say_what_they_compare() {
     let number = |name: &str| result[name].as_f64().unwrap();
     assert!(result["states_ratio"].is_null(), "players have no states: {result}");
     assert!(number("difference_low") < number("difference") && number("difference") < number("difference_high"));
-    assert!(number("difference") > 0.0 && result["method"] == "Bonett-Price", "{result}");
+    assert!(number("difference") > 0.0 && result["method"].as_str().unwrap().starts_with("Bonett-Price"), "{result}");
     for part in parts(&weak).iter().skip(1) {
         std::fs::remove_file(&part.path).unwrap();
     }

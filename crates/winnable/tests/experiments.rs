@@ -55,7 +55,7 @@ fn rebuild(path: &Path, fingerprint: Option<&str>) {
 /// All rows without their times, which are the only thing that may differ.
 fn timeless(path: &Path) -> Vec<Row> {
     let mut rows = Dataset::open(path).unwrap().rows().unwrap();
-    rows.iter_mut().for_each(|row| row.microseconds = 0);
+    rows.iter_mut().for_each(|row| (row.microseconds, row.cpu_microseconds) = (0, None));
     rows
 }
 

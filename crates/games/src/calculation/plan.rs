@@ -142,7 +142,7 @@ impl Game for Plan {
         self.decide(planning, place, |_| ());
     }
 
-    fn is_won(&self, planning: &Planning) -> bool {
+    fn is_surely_won(&self, planning: &Planning) -> bool {
         planning.planned as usize == self.cards.len() && planning.labelled.waste().is_empty()
     }
 

@@ -88,7 +88,7 @@ impl Game for Gaps {
         debug_assert_eq!(state.rows, state.fresh_rows(), "the running keys are the keys computed afresh");
     }
 
-    fn is_won(&self, state: &State) -> bool {
+    fn is_surely_won(&self, state: &State) -> bool {
         (0..4).all(|row| state.finished(row, self.aces_fixed) == 12)
     }
 

@@ -206,8 +206,8 @@ impl Game for Stubborn {
         state.movable = self.set(&state.rows);
     }
 
-    fn is_won(&self, state: &Position) -> bool {
-        self.0.is_won(&state.rows)
+    fn is_surely_won(&self, state: &Position) -> bool {
+        self.0.is_surely_won(&state.rows)
     }
 
     fn key(&self, state: &Position) -> u128 {

@@ -89,7 +89,7 @@ impl Default for Klondike {
 impl Klondike {
     /// The usual game, with so many cards turned at a time.
     pub fn new(draw: u8) -> Self {
-        assert!((1..=MAX_STOCK as u8).contains(&draw), "1 to 24 cards are turned");
+        assert!((1..=13).contains(&draw), "1 to 13 cards are turned");
         Klondike {
             draw,
             passes: None,

@@ -241,7 +241,7 @@ impl Game for Klondike {
     }
 
     /// No card lies face down and the stock hides none: then the lowest card that is not up is always free, and all go up.
-    fn is_won(&self, state: &State) -> bool {
+    fn is_surely_won(&self, state: &State) -> bool {
         let is_open = state.talon_len == 0 || self.draw == 1 && state.redeals == ENDLESS;
         is_open && state.down[..self.piles()].iter().all(|&down| down == 0)
     }

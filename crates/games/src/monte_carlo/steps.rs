@@ -110,7 +110,7 @@ impl Game for MonteCarlo {
         }
     }
 
-    fn is_won(&self, state: &State) -> bool {
+    fn is_surely_won(&self, state: &State) -> bool {
         state.left() == 0
     }
 

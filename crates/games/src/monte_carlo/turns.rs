@@ -108,7 +108,7 @@ impl Game for Turns {
         ranks.remove(turn);
     }
 
-    fn is_won(&self, ranks: &Ranks) -> bool {
+    fn is_surely_won(&self, ranks: &Ranks) -> bool {
         ranks.cards() == 0
     }
 
@@ -203,7 +203,7 @@ impl Modelled for MonteCarlo {
         for &turn in line {
             self.pair_off(&ranks, turn.places, &mut steps);
             model.play(&mut ranks, turn);
-            if !model.is_won(&ranks) {
+            if !model.is_surely_won(&ranks) {
                 steps.push(Move::CloseUp);
             }
         }

@@ -66,7 +66,7 @@ impl<R: Rules> Game for Tableau<R> {
     /// Won as soon as no card lies on a lower one (Shintani's program stops there too): the lowest card left is then
     /// on top of its column or in a cell, all lower cards are up, so it goes up; and so on to the last.
     #[inline]
-    fn is_won(&self, state: &State) -> bool {
+    fn is_surely_won(&self, state: &State) -> bool {
         state.is_in_order()
     }
 

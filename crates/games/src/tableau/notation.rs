@@ -2,7 +2,7 @@
 //!
 //! Standard: columns `1` to `9` and `0`, cells `a` to `g` and `i`, the foundations `h`. `26` moves from
 //! column 2 to column 6 the cards that fit there. Into an empty column it moves as many as may move, unless a
-//! hexadecimal count follows, as in `26v3`; that is written wherever a run could be split.
+//! count follows, as in `26v3`, with `a` for ten and so on; that is written wherever a run could be split.
 //!
 //! The papers': columns, cells and foundations (in the order H D S C) from 0, `S1T0`, `S0C0`, `C1T2`,
 //! `C3S5`; and `72S0` for a run of two cards from column 7 to column 0. In games with runs, columns and cells are counted

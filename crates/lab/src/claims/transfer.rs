@@ -16,7 +16,7 @@ pub(super) const FREECELL: Statement = Statement {
     game: "FreeCell with m free cells and n empty columns",
     reachable: "a run of (m+1)·2^n cards on another column; half of that in an empty one",
     impossible: "a longer run",
-    cases: "all m from 0 to 8 and n from 0 to 6 (to an empty column: 1 to 7), and all runs of 1 to 12 cards",
+    cases: "all m from 0 to 8 and n from 0 to 6 (to an empty column: 1 to 7), and all runs of 1 to 12 cards (13)",
 };
 
 /// Property 1 of the paper on Beleaguered Castle.
@@ -29,8 +29,9 @@ pub(super) const CASTLE: Statement = Statement {
     cases: "all n from 0 to 6, and all runs of 1 to 12 cards",
 };
 
-/// The longest run: a king takes what begins with a queen.
+/// The longest run for a card: a king takes what begins with a queen. An empty column takes one that begins with the king.
 const LONGEST: usize = 12;
+const LONGEST_OF_ALL: usize = 13;
 const CELLS: usize = 8;
 /// Columns of the game without the source, and without the target.
 const COLUMNS: usize = 6;
@@ -41,20 +42,20 @@ type Table = Vec<Vec<usize>>;
 pub(super) fn freecell(watch: &Watch) -> Answer {
     let onto = table(CELLS, COLUMNS, Target::Card, watch);
     let into = table(CELLS, COLUMNS + 1, Target::EmptyColumn, watch);
-    let is_right = |(m, row): (usize, &Vec<usize>), half: usize| {
+    let is_right = |(m, row): (usize, &Vec<usize>), half: usize, longest: usize| {
         row.iter()
             .enumerate()
-            .all(|(n, &length)| length == (((m + 1) << n) / half).min(LONGEST) || (half == 2 && n == 0))
+            .all(|(n, &length)| length == (((m + 1) << n) / half).min(longest) || (half == 2 && n == 0))
     };
-    let holds =
-        onto.iter().enumerate().all(|case| is_right(case, 1)) && into.iter().enumerate().all(|case| is_right(case, 2));
+    let holds = onto.iter().enumerate().all(|case| is_right(case, 1, LONGEST))
+        && into.iter().enumerate().all(|case| is_right(case, 2, LONGEST_OF_ALL));
     let mut rows = vec![row("onto a card: m \\ n", 0..=COLUMNS)];
     rows.extend(onto.iter().enumerate().map(|(m, lengths)| row(m, lengths)));
     rows.push(row("into an empty column: m \\ n", 1..=COLUMNS + 1));
     rows.extend(into.iter().enumerate().map(|(m, lengths)| row(m, &lengths[1..])));
     let found = format!(
-        "The longest run is (m+1)·2^n, or half of it into an empty column, in all {} cases; {LONGEST} is the longest run \
-         that there is.",
+        "The longest run is (m+1)·2^n, or half of it into an empty column, in all {} cases; no run is \
+         longer than {LONGEST} cards, and {LONGEST_OF_ALL} into an empty column.",
         (CELLS + 1) * (COLUMNS + 1) * 2
     );
     Answer {
@@ -68,7 +69,7 @@ pub(super) fn castle(watch: &Watch) -> Answer {
     let lengths = table(0, COLUMNS, Target::Card, watch).remove(0);
     let holds = lengths.iter().enumerate().all(|(n, &length)| length == (1 << n).min(LONGEST));
     let found =
-        format!("The longest run is 2^n for all n up to {COLUMNS}; {LONGEST} is the longest run that there is.");
+        format!("The longest run is 2^n for all n up to {COLUMNS}; no run onto a card is longer than {LONGEST}.");
     Answer {
         holds: Some(holds),
         found: if holds { found } else { "Not all values are those claimed.".into() },
@@ -82,6 +83,15 @@ enum Target {
     EmptyColumn,
 }
 
+impl Target {
+    fn longest(self) -> usize {
+        match self {
+            Target::Card => LONGEST,
+            Target::EmptyColumn => LONGEST_OF_ALL,
+        }
+    }
+}
+
 fn table(cells: usize, columns: usize, target: Target, watch: &Watch) -> Table {
     let mut table: Table = Vec::new();
     for m in 0..=cells {
@@ -89,7 +99,7 @@ fn table(cells: usize, columns: usize, target: Target, watch: &Watch) -> Table {
         for n in 0..=columns {
             let with_fewer = lengths.last().copied().max(table.last().map(|row| row[n])).unwrap_or(0);
             let mut length = with_fewer;
-            while length < LONGEST && !watch.is_stopped() && can_move(length + 1, m, n, target) {
+            while length < target.longest() && !watch.is_stopped() && can_move(length + 1, m, n, target) {
                 length += 1;
             }
             lengths.push(length);
@@ -178,5 +188,8 @@ mod tests {
         let answer = freecell(&Watch::default());
         assert_eq!(answer.holds, Some(true), "{:?}", answer.table);
         assert_eq!(answer.table[3][..4], ["2", "3", "6", "12"]);
+        // A king goes with all lower cards into an empty column, with four others and no cell, or three others and a cell.
+        let into = &answer.table[11..];
+        assert_eq!((into[0][4].as_str(), into[0][5].as_str(), into[1][4].as_str()), ("8", "13", "13"));
     }
 }

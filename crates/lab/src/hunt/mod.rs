@@ -9,6 +9,7 @@
 
 mod candidate;
 mod five;
+mod known;
 mod ranks;
 
 use crate::certify::{NoCertificate, certify};
@@ -44,11 +45,11 @@ pub struct Quarry {
 pub struct Counterexample {
     /// The attempt that found it.
     pub attempt: u64,
-    /// The deal in the paper's notation, a row a line.
+    /// The deal, a row a line; rows are counted from 1, as the moves do.
     pub deal: String,
     /// Moves that lead to the empty rows; the referee has played them.
     pub moves: Vec<String>,
-    /// The position with the empty rows, in the paper's notation.
+    /// The position with the empty rows, written as the deal.
     pub position: String,
     /// That the deal is lost; the checker has accepted it.
     pub certificate: Certificate,
@@ -86,6 +87,9 @@ pub fn hunt(quarry: &Quarry, watch: &Watch, mut tell: impl FnMut(u64)) -> Result
         }
         tell(attempt);
         let Some(candidate) = lost_candidate(quarry, attempt) else { continue };
+        if known::is_found_by_others(&candidate.dealt(), quarry.seed) {
+            continue;
+        }
         return shown(quarry, attempt, &candidate)
             .map_err(|why| NothingFound::Refused { attempt, why: why.to_string() });
     }
@@ -138,7 +142,7 @@ fn shown(quarry: &Quarry, attempt: u64, candidate: &Candidate) -> Result<Counter
     }
     let (certificate, _) = certify(GAME, &deal, Limits::default(), &Watch::default())?;
     let closure = check(&certificate, Limits::default())?;
-    let rows_alone = |board: Board| Board { rows: board.rows, ..Board::default() }.written(BoardFormat::Paper);
+    let rows_alone = |board: Board| Board { rows: board.rows, ..Board::default() }.written(BoardFormat::Usual);
     let position = rows_alone(table.board());
     Ok(Counterexample { attempt, deal: rows_alone(board), moves, position, certificate, closure })
 }

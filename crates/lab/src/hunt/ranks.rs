@@ -115,21 +115,11 @@ impl Hasher for WordHasher {
 
 #[cfg(test)]
 mod tests {
+    use super::super::known;
     use super::*;
 
-    /// Position 2 of the paper, row by row.
     fn position_2() -> Ranks {
-        let rows: [[u8; 6]; 8] = [
-            [3, 3, 3, 3, 6, 6],
-            [4, 4, 4, 4, 6, 7],
-            [5, 5, 5, 5, 6, 12],
-            [11, 2, 10, 9, 8, 7],
-            [11, 2, 10, 9, 8, 7],
-            [11, 2, 10, 9, 8, 7],
-            [13, 2, 11, 10, 9, 8],
-            [12, 13, 12, 13, 12, 13],
-        ];
-        Ranks::new(&rows.map(|row| row.to_vec()))
+        known::ranks(&known::POSITION_2)
     }
 
     #[test]

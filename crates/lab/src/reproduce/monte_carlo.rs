@@ -515,6 +515,7 @@ mod tests {
             stock_left: Some(stock),
             choices: Some(20),
             microseconds: 1,
+            cpu_microseconds: None,
             engine: "kanda".into(),
             version: "0.1.0".into(),
             fingerprint: None,

@@ -8,7 +8,7 @@ use super::runner::Runner;
 use super::work::{Scale, Work};
 use crate::error::LabError;
 use crate::page::grouped;
-use crate::row::class;
+use crate::row::{Row, class};
 use crate::stats;
 use std::fmt::Write;
 use winnable_catalog::{Engine, Limits};
@@ -141,7 +141,7 @@ pub fn compare(list: List, runner: &mut Runner<'_>) -> Result<Option<String>, La
         let mut counts = [0; 3];
         rows.iter().for_each(|row| counts[class(row.verdict)] += 1);
         let mean = |sum: u64| sum as f64 / rows.len().max(1) as f64;
-        let millis = mean(rows.iter().map(|row| row.microseconds).sum()) / 1e3;
+        let millis = mean(rows.iter().map(Row::work).sum()) / 1e3;
         let states = mean(rows.iter().map(|row| row.states).sum());
         let [wins, losses, undecided] = counts;
         compared.push(Compared { rate, wins, losses, undecided, millis, states });

@@ -3,7 +3,12 @@
 
 use super::{Judge, Obstruction, Reading, SIDE};
 use crate::name::{Parts, PlayerError};
+use std::fs::File;
+use std::io::Read;
 use std::path::PathBuf;
+
+/// Most bytes of a file that is read: thirty times those of the largest judge that comes with the program.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// The table that a name asks for: the printed one, if it asks for none.
 pub(super) fn table(parts: &mut Parts<'_>, reading: Reading) -> Result<Obstruction, PlayerError> {
@@ -33,8 +38,14 @@ fn file<T>(
     read: impl Fn(&[u8]) -> Result<T, String>,
 ) -> Result<Option<T>, PlayerError> {
     let Some(path) = parts.value::<PathBuf>(key) else { return Ok(None) };
-    let bytes = std::fs::read(&path)
+    let mut bytes = Vec::new();
+    File::open(&path)
+        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
         .map_err(|error| parts.error(&format!("{content} in {}, which cannot be read ({error})", path.display())))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let too_long = format!("{content} in {}: it has more than {MOST_BYTES} bytes", path.display());
+        return Err(parts.error(&too_long));
+    }
     let found = read(&bytes);
     found.map(Some).map_err(|problem| parts.error(&format!("{content} in {}: {problem}", path.display())))
 }

@@ -7,8 +7,8 @@ use crate::training::FIRST_TRAINING_DEAL;
 use crate::{AnyPlayer, BlindGame, chance};
 use std::ops::Range;
 use winnable_cards::{Deal, SplitMix64};
+use winnable_games::Playable;
 use winnable_games::calculation::Calculation;
-use winnable_games::{Game, Playable};
 
 /// How to tune.
 #[derive(Debug, Clone, Copy)]

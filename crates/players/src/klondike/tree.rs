@@ -80,7 +80,7 @@ impl Tree {
             let before = model.seen(&node);
             let tried = &mut self.places[at].ways[way];
             tried.steps.iter().for_each(|&step| model.play(&mut node, step));
-            if model.is_won(&node) {
+            if model.is_surely_won(&node) {
                 break 1.0;
             }
             let turned = model.seen(&node) & !before;
@@ -185,7 +185,7 @@ fn is_won_plainly(model: &Thoughtful, mut node: Node, known: u64, rng: &mut Spli
     let mut safe = Vec::new();
     loop {
         model.settle(&mut node, &mut safe);
-        if model.is_won(&node) {
+        if model.is_surely_won(&node) {
             return true;
         }
         ways.ways.clear();

@@ -32,7 +32,7 @@ impl<'a> Oracle<'a> {
     /// Whether the game can be won.
     pub(super) fn can_win_from(&mut self, ranks: &Ranks) -> bool {
         let mut positions = POSITIONS;
-        self.model.is_won(ranks) || !self.model.is_dead(ranks) && self.some_turn_wins(ranks, &mut positions)
+        self.model.is_surely_won(ranks) || !self.model.is_dead(ranks) && self.some_turn_wins(ranks, &mut positions)
     }
 
     /// Whether the game can be won after a turn: depth first, the turns that remove most cards first.
@@ -40,7 +40,7 @@ impl<'a> Oracle<'a> {
         let mut ranks = *before;
         self.model.play(&mut ranks, turn);
         let key = self.model.key(&ranks);
-        if self.model.is_won(&ranks) || self.won.contains(key) {
+        if self.model.is_surely_won(&ranks) || self.won.contains(key) {
             return true;
         }
         if *positions == 0 || self.lost.contains(key) {

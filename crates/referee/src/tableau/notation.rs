@@ -2,7 +2,8 @@
 //!
 //! Standard, as other FreeCell programs write it: columns `1` to `9` and `0` for the tenth, cells `a b c d e f g i`
 //! (`h` is skipped), `h` the foundations. `26`: column 2 to column 6; `3a`, `a3`, `4h`, `ah`. After a move from
-//! column to column `v` and a hexadecimal number may say how many cards move: `26v3`.
+//! column to column `v` and a number may say how many cards move: `26v3`, and `26v12` or `26vc` for twelve (others write
+//! hexadecimal numbers, of which only those of one character mean the same everywhere).
 //!
 //! The papers': everything counted from 0. `S1T0`: column 1 to foundation 0 (H D S C in this order); `S0C0`: column
 //! 0 to cell 0; `C1T2`: cell 1 to foundation 2; `C3S5`: cell 3 to column 5; `72S0`: of column 7 a run of 2 cards to
@@ -71,7 +72,11 @@ impl fmt::Display for Step {
                 Place::Foundation(_) => f.write_str("h")?,
             }
         }
-        self.count.map_or(Ok(()), |count| write!(f, "v{count:x}"))
+        match self.count {
+            Some(count @ 10..16) => write!(f, "v{count:x}"),
+            Some(count) => write!(f, "v{count}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -97,7 +102,7 @@ pub(super) fn read(text: &str) -> Result<Step, String> {
 fn read_standard(chars: &[char]) -> Option<Step> {
     match *chars {
         [from, to] => Some(Step::standard(place(from)?, place(to)?, None)),
-        [from, to, 'v', ref count @ ..] => Some(Step::standard(place(from)?, place(to)?, Some(number(count, 16)?))),
+        [from, to, 'v', ref count @ ..] => Some(Step::standard(place(from)?, place(to)?, Some(run_length(count)?))),
         _ => None,
     }
 }
@@ -120,7 +125,7 @@ fn read_papers(chars: &[char]) -> Option<Step> {
         ['s', from, 'c', to] => Some(Step::papers(column(from)?, cell(to)?, None)),
         ['c', from, 't', to] => Some(Step::papers(cell(from)?, foundation(to)?, None)),
         ['c', from, 's', to] => Some(Step::papers(cell(from)?, column(to)?, None)),
-        [from, ref count @ .., 's', to] => Some(Step::papers(column(from)?, column(to)?, Some(number(count, 10)?))),
+        [from, ref count @ .., 's', to] => Some(Step::papers(column(from)?, column(to)?, Some(number(count)?))),
         _ => None,
     }
 }
@@ -129,12 +134,20 @@ fn digit(c: char) -> Option<usize> {
     c.to_digit(10).map(|digit| digit as usize)
 }
 
-/// A number in this base; None if it is empty, has other characters or is absurdly large.
-fn number(digits: &[char], base: u32) -> Option<usize> {
+/// A number of cards after `v`: `3`, `12`, or one letter from `a` for ten to `f`.
+fn run_length(digits: &[char]) -> Option<usize> {
+    match digits {
+        [letter @ 'a'..='f'] => letter.to_digit(16).map(|count| count as usize),
+        digits => number(digits),
+    }
+}
+
+/// A number; None if it is empty, has other characters or is absurdly large.
+fn number(digits: &[char]) -> Option<usize> {
     if digits.is_empty() || digits.len() > 4 {
         return None;
     }
-    digits.iter().try_fold(0, |sum, c| Some(sum * base as usize + c.to_digit(base)? as usize))
+    digits.iter().try_fold(0, |sum, &c| Some(sum * 10 + digit(c)?))
 }
 
 #[cfg(test)]
@@ -157,13 +170,21 @@ mod tests {
             ("ah", Cell(0), Foundation(None), None),
             ("26v3", Column(1), Column(5), Some(3)),
             ("26vc", Column(1), Column(5), Some(12)),
-            ("26v10", Column(1), Column(5), Some(16)),
+            ("26v16", Column(1), Column(5), Some(16)),
         ];
         for (text, from, to, count) in cases {
             assert_eq!(read(text), Ok(Step::standard(from, to, count)), "{text}");
             assert_eq!(read(&text.to_uppercase()), Ok(Step::standard(from, to, count)), "{text}");
             assert_eq!(Step::standard(from, to, count).to_string(), text);
         }
+    }
+
+    #[test]
+    fn the_number_after_v_is_decimal_or_one_letter() {
+        for (text, count) in [("26v10", 10), ("26v12", 12), ("26va", 10), ("26vC", 12), ("26v012", 12)] {
+            assert_eq!(read(text), Ok(Step::standard(Column(1), Column(5), Some(count))), "{text}");
+        }
+        assert!(read("26v1a").is_err() && read("26vac").is_err());
     }
 
     #[test]

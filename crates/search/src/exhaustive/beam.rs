@@ -29,7 +29,7 @@ pub(crate) fn beam<G: Guidance + SoundPruning, I: Identity<G>>(
     let mut root = start.clone();
     prunings.settle(game, &mut root, |_| ());
     account.state(game, &root)?;
-    if game.is_won(&root) {
+    if game.is_surely_won(&root) {
         return Ok(Found::Win(prunings.replay(game, start, &[])).into());
     }
     let mut seen = KeySet::new();
@@ -57,7 +57,7 @@ pub(crate) fn beam<G: Guidance + SoundPruning, I: Identity<G>>(
                     continue;
                 }
                 account.state(game, &child)?;
-                if game.is_won(&child) {
+                if game.is_surely_won(&child) {
                     let last = tree.add(m, parent.step)?;
                     let line = tree.line_to(last);
                     return Ok(Found::Win(prunings.replay(game, start, &line)).into());

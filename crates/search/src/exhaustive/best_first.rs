@@ -34,7 +34,7 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
     let mut root = start.clone();
     prunings.settle(game, &mut root, |_| ());
     account.state(game, &root)?;
-    if game.is_won(&root) {
+    if game.is_surely_won(&root) {
         return Ok(Found::Win(prunings.replay(game, start, &[])).into());
     }
     let mut seen = KeySet::new();
@@ -60,7 +60,7 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
             }
             account.state(game, &child)?;
             account.level(u64::from(depth));
-            if game.is_won(&child) {
+            if game.is_surely_won(&child) {
                 let mut line = line_to(&nodes, index);
                 line.push(m);
                 return Ok(Found::Win(prunings.replay(game, start, &line)).into());

@@ -121,7 +121,7 @@ impl<G: Components> Search<G> {
         self.ways.moves.clear();
         self.leaves.clear();
         let last = self.positions.saturating_add(budget);
-        if self.game.is_won(start) {
+        if self.game.is_surely_won(start) {
             return Ok(Answer::Won);
         }
         if !self.is_lost(start) {
@@ -144,7 +144,7 @@ impl<G: Components> Search<G> {
                 account.duplicate();
                 continue;
             }
-            if self.game.is_won(&state) {
+            if self.game.is_surely_won(&state) {
                 return Ok(Answer::Won);
             }
             if self.positions >= last {

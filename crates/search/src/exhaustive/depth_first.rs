@@ -81,7 +81,7 @@ where
             }
             self.line.extend(self.last);
             let is_new = self.is_new(account)?;
-            if is_new && self.game.is_won(&self.arrived) {
+            if is_new && self.game.is_surely_won(&self.arrived) {
                 return Ok(Closed::Win(self.prunings.replay(self.game, self.start, &self.line)));
             }
             if is_new && !self.learner.is_lost(self.game, self.prunings, &self.arrived) {
@@ -213,7 +213,7 @@ mod tests {
             *state = m;
         }
 
-        fn is_won(&self, state: &u8) -> bool {
+        fn is_surely_won(&self, state: &u8) -> bool {
             *state == 3
         }
 

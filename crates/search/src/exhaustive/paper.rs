@@ -33,7 +33,7 @@ fn search<G: PapersProgram>(game: &G, start: &G::State, account: &mut Account) -
     let mut line: Vec<G::Move> = Vec::new();
     let mut moves: Vec<G::Move> = Vec::new();
     account.state(game, start)?;
-    if game.is_won(start) {
+    if game.is_surely_won(start) {
         return Ok(Verdict::Winnable(line));
     }
     let _ = seen.insert(game.paper_key(start), account.bytes());
@@ -51,7 +51,7 @@ fn search<G: PapersProgram>(game: &G, start: &G::State, account: &mut Account) -
         game.play(&mut state, m);
         line.push(m);
         account.level(line.len() as u64);
-        if game.is_won(&state) {
+        if game.is_surely_won(&state) {
             return Ok(Verdict::Winnable(line));
         }
         let first = children.len();

@@ -80,7 +80,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
         let most_bytes = account.bytes() / 2;
         let first = account.counts.states;
         account.state(game, root)?;
-        if game.is_won(root) {
+        if game.is_surely_won(root) {
             return Ok(self.won(&[]));
         }
         let mut seen = KeySet::new();
@@ -117,7 +117,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
                 }
                 account.state(game, &child)?;
                 account.level(u64::from(depth));
-                if game.is_won(&child) {
+                if game.is_surely_won(&child) {
                     let mut line = line_to(&steps, index);
                     line.push(m);
                     return Ok(self.won(&line));

@@ -93,7 +93,7 @@ impl SmallDeck {
         let mut open = vec![start];
         let (mut count, mut moves) = (1, Vec::new());
         while let Some(state) = open.pop() {
-            if self.game.is_won(&state) {
+            if self.game.is_surely_won(&state) {
                 return Some(true);
             }
             moves.clear();

@@ -136,7 +136,7 @@ pub fn modelled<R: Ruled>(
     };
     let children =
         |node: &(Position, Outline)| moves(&model, &node.0).into_iter().map(|m| child(node, m)).collect::<Vec<_>>();
-    let is_won = |(position, _): &(Position, Outline)| model.is_won(position);
+    let is_won = |(position, _): &(Position, Outline)| model.is_surely_won(position);
     let roots = starts.iter().map(|state| (library.model(state).1, table.outline(state)));
     let modelled = Graph::explore(roots, usize::MAX, |node| model.key(&node.0), children, is_won);
     modelled.expect("there is no limit")

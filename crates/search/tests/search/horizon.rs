@@ -92,7 +92,7 @@ where
         let horizon = model.horizon(&states[0]).further(ahead);
         let [key, other_key] = [0, 1].map(|n| model.coarse_key(&states[n], horizon));
         assert_eq!(key, other_key, "{board:?}\n{other:?}");
-        assert_eq!(model.is_won(&states[0]), model.is_won(&states[1]), "{board:?}\n{other:?}");
+        assert_eq!(model.is_surely_won(&states[0]), model.is_surely_won(&states[1]), "{board:?}\n{other:?}");
         let [found, other_found] = [0, 1].map(|n| children(&model, &states[n], horizon));
         assert_eq!(found, other_found, "{board:?}\n{other:?}");
         if model.key(&states[0]) != model.key(&states[1]) {

@@ -66,7 +66,7 @@ fn no_goods_hold(game: &MonteCarlo, seed: u64) -> usize {
     let mut no_goods = HashMap::new();
     for _ in 0..60 {
         let (mut state, mut left) = (start, u64::MAX);
-        while !model.is_won(&state) {
+        while !model.is_surely_won(&state) {
             if let Some(no_good) = model.no_good(&state) {
                 no_goods.insert(left, no_good);
             }

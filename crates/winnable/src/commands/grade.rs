@@ -4,7 +4,7 @@ use super::search_options::{one_of, watch};
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::Value;
-use winnable::{AnyGame, Grade, Level, NamedDeal, Verdict, first_of_grade, grade};
+use winnable::{AnyGame, Grade, Level, NamedDeal, Verdict, first_of_grade, grade, thirds};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -16,8 +16,8 @@ Examples:
 
 A deal with all cards open is graded by the share of moves along a solution that lose the game and by the
 states to the first win; one with face-down cards by how often the weaker players win it. The grade compares
-it with other deals of the game: a third of these is easy, a third is hard. A dataset has grades with
-`winnable rate GAME --grade`.
+it with other deals of the game: a third of these is easy, a third is hard. A variant (freecell:cells=2) has
+points and no grade, since its deals were not compared. A dataset has grades with `winnable rate GAME --grade`.
 
 Exit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided or none found.")]
 pub struct Arguments {
@@ -67,6 +67,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             _ => Exit::Undecided,
         });
     };
+    if thirds(game.name()).is_none() {
+        let found = game.name();
+        return Err(
+            format!("expected a game whose grades are known, such as freecell, found the variant {found}").into()
+        );
+    }
     let (numbering, mut number) = numbered(&*game, &arguments.first)?;
     for _ in 0..arguments.count {
         let deals = (number..=u64::MAX).take(TRIES as usize);

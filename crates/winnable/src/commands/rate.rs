@@ -7,7 +7,9 @@ use clap::Args;
 use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::{self, Method, Mixing, Numbers, Output, Playing, Progress, Shard, Spec, Summary, Totals};
+use winnable::lab::{
+    self, Method, Mixing, Numbers, Output, Playing, Progress, Shard, Spec, Summary, Totals, percent_within,
+};
 use winnable::{AnyGame, Notation};
 use winnable_cards::DealName;
 
@@ -137,40 +139,68 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let result = match spec.player() {
         Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell).map(|tally| {
             let summary = Summary::of_totals(&Totals::of_tally(&tally), None, method);
-            (summary, tally.games == spec.deals, None, Vec::new())
+            (summary, End::of(tally.games == spec.deals), Vec::new())
         }),
         _ => lab::measure(&spec, out, jobs, &watch, &mut tell).map(|measured| {
             let summary = Summary::of_totals(&measured.totals, Some(&spec.game), method);
-            (summary, measured.is_complete, measured.unreachable, measured.set_aside)
+            let end = match measured.unreachable {
+                Some(share) => End::Unreachable(share),
+                None if measured.is_too_wide => End::TooWide,
+                None => End::of(measured.is_complete),
+            };
+            (summary, end, measured.set_aside)
         }),
     };
     bar.finish_and_clear();
-    let (summary, is_complete, unreachable, set_aside) = result?;
+    let (summary, end, set_aside) = result?;
     for damage in set_aside {
         output::note(&format!("Set aside {damage}."));
     }
     let took = began.elapsed().as_secs_f64();
-    let text = if arguments.json { as_json(&spec, &summary, took)? } else { in_words(&spec, &summary, took) };
+    let text = if arguments.json { as_json(&spec, &summary, took)? } else { in_words(&spec, &summary, end, took) };
     output::print(&text)?;
-    if is_complete {
-        return Ok(Exit::Yes);
-    }
-    if let Some(share) = unreachable {
-        output::note(&format!(
-            "Stopped after {}: at least {:.1} % of the deals stay undecided within these limits, so the interval cannot \
-             become {} % narrow; larger --max-states or --memory may decide them.",
-            counted(summary.deals, "deal"),
-            100.0 * share,
-            100.0 * spec.until_width.unwrap_or_default()
-        ));
-        return Ok(Exit::Undecided);
-    }
-    let advice = match &arguments.out {
-        Some(out) => format!("all of them are in {}, and this command again goes on from there", out.display()),
-        None => "with --out DIR an interrupted run can be continued".to_string(),
+    let width = 100.0 * spec.until_width.unwrap_or_default();
+    let deals = counted(summary.deals, "deal");
+    let told = match end {
+        End::Complete => return Ok(Exit::Yes),
+        End::Unreachable(share) => format!(
+            "Stopped after {deals}: at least {:.1} % of the deals stay undecided within these limits, so the interval cannot \
+             become {width} % narrow; larger --max-states or --memory may decide them.",
+            100.0 * share
+        ),
+        End::TooWide => format!(
+            "Stopped after all {deals}: the interval is {} % wide, not {width} %; more --deals make it narrower.",
+            percent_within(summary.high - summary.low, spec.until_width.unwrap_or_default())
+        ),
+        End::Interrupted => {
+            let advice = match &arguments.out {
+                Some(out) => format!("all of them are in {}, and this command again goes on from there", out.display()),
+                None => "with --out DIR an interrupted run can be continued".to_string(),
+            };
+            format!("Interrupted after {deals}; {advice}.")
+        }
     };
-    output::note(&format!("Interrupted after {}; {advice}.", counted(summary.deals, "deal")));
+    output::note(&told);
     Ok(Exit::Undecided)
+}
+
+/// How a run came to its end.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    /// Everything that was asked for is there.
+    Complete,
+    /// At least this share of the deals stays undecided, more than the interval may be wide.
+    Unreachable(f64),
+    /// All deals are done, and the interval is not narrow enough.
+    TooWide,
+    /// By Ctrl-C or a signal.
+    Interrupted,
+}
+
+impl End {
+    fn of(is_complete: bool) -> End {
+        if is_complete { End::Complete } else { End::Interrupted }
+    }
 }
 
 /// What to do with rows of builds that behave differently.
@@ -284,9 +314,9 @@ fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
     Ok(serde_json::to_string(&object)? + "\n")
 }
 
-fn in_words(spec: &Spec, summary: &Summary, took: f64) -> String {
+fn in_words(spec: &Spec, summary: &Summary, end: End, took: f64) -> String {
     let kind_of_player = if spec.player().is_some() { "player" } else { "engine" };
-    let deals = spec.deals_in_words();
+    let deals = spec.rows_in_words(summary.deals, end == End::Interrupted);
     let mut text = format!("{}, deals {deals}, {kind_of_player} {}\n\n", spec.game, spec.who());
     let counts = match spec.player() {
         Some(_) => vec![("won", summary.wins), ("lost", summary.losses)],

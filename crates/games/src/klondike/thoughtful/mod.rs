@@ -179,7 +179,7 @@ impl Game for Thoughtful {
     }
 
     /// Every card lies open: the lowest one that is not up is then always free.
-    fn is_won(&self, node: &Node) -> bool {
+    fn is_surely_won(&self, node: &Node) -> bool {
         (self.stock_is_open || node.left == 0) && node.counts[..self.rules.piles()].iter().all(|&count| count <= 1)
     }
 

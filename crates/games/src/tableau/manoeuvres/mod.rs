@@ -66,7 +66,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
     }
 
     #[inline]
-    fn is_won(&self, state: &Position) -> bool {
+    fn is_surely_won(&self, state: &Position) -> bool {
         state.disorders.is_empty()
     }
 
