@@ -98,6 +98,9 @@ mod tests {
     use super::*;
     use sha2::{Digest, Sha256};
 
+    /// Boards that another program has dealt.
+    const KNOWN: &str = include_str!("../data/microsoft-boards.txt");
+
     fn board(number: i64, separator: &str) -> String {
         let order = MicrosoftNumber::new(number).unwrap().order();
         let columns: Vec<String> = (0..8)
@@ -125,15 +128,38 @@ mod tests {
         );
     }
 
-    #[test]
-    fn the_first_32000_boards_have_the_known_digest() {
+    fn digest(numbers: impl Iterator<Item = i64>) -> String {
         let mut digest = Sha256::new();
-        for number in 1..=32_000 {
+        for number in numbers {
             digest.update(board(number, "\n"));
             digest.update("\n");
         }
-        let hex: String = digest.finalize().iter().map(|b| format!("{b:02x}")).collect();
-        assert_eq!(hex, "a06b93ff95c6307079f5e67938a5dcd1786b3469cc18cdf85919357bc4174a68");
+        digest.finalize().iter().map(|b| format!("{b:02x}")).collect()
+    }
+
+    #[test]
+    fn the_first_32000_boards_have_the_known_digest() {
+        assert_eq!(digest(1..=32_000), "a06b93ff95c6307079f5e67938a5dcd1786b3469cc18cdf85919357bc4174a68");
+    }
+
+    /// Each range takes other bits of the generator, so each has boards of its own, and its first and last numbers.
+    #[test]
+    fn all_three_ranges_are_dealt_as_another_program_deals_them() {
+        let (mut boards, mut digests) = ([0; 3], [0; 3]);
+        for line in KNOWN.lines().filter(|line| !line.starts_with('#')) {
+            let (numbers, known) = line.split_once(": ").unwrap();
+            let range = |number: i64| (number >> 31).min(2) as usize;
+            if let Ok(number) = numbers.parse() {
+                assert_eq!(board(number, " / "), known, "{number}");
+                boards[range(number)] += 1;
+            } else {
+                let numbers: Vec<i64> = numbers.split(' ').filter_map(|word| word.parse().ok()).collect();
+                let [first, last, step] = numbers[..] else { panic!("from, to, by: {line}") };
+                assert_eq!(digest((first..=last).step_by(step as usize)), known, "{line}");
+                digests[range(first)] += 1;
+            }
+        }
+        assert_eq!((boards, digests), ([3, 5, 5], [1, 1, 1]));
     }
 
     #[test]

@@ -281,6 +281,34 @@ mod tests {
         }
     }
 
+    /// Medium from the first boundary on, hard from the second on: the points at a boundary belong to what begins there.
+    #[test]
+    fn a_grade_begins_at_its_boundary() {
+        let thirds = [333, 667];
+        let levels = [0, 332, 333, 334, 666, 667, 668, 1000].map(|points| Level::of(points, thirds));
+        let [easy, medium, hard] = [Level::Easy, Level::Medium, Level::Hard];
+        assert_eq!(levels, [easy, easy, medium, medium, medium, hard, hard, hard]);
+        assert_eq!([147, 168].map(|points| Level::of(points, super::thirds("freecell:cells=4"))), [medium, hard]);
+        assert_eq!(super::thirds("a game that nobody graded"), [333, 667]);
+    }
+
+    #[test]
+    fn points_are_the_share_that_loses_and_a_hundred_for_each_power_of_ten() {
+        let open = graded("freecell", "ms:617");
+        let tried = open.moves.unwrap();
+        let share = f64::from(tried.losing) / f64::from(tried.losing + tried.keeping);
+        let points = (1000.0 * share + 100.0 * (open.states as f64).log10()).round() as u32;
+        assert!(share > 0.0 && open.states >= 10, "both parts count");
+        assert_eq!((open.points, open.grade), (Some(points), Some(Level::of(points, [147, 168]))));
+        assert_eq!(Tried { positions: 1, keeping: 1, losing: 3, undecided: 4 }.losing_share(), 0.75);
+        assert_eq!(Tried::default().losing_share(), 0.0);
+
+        let hidden = graded("monte-carlo:4", "seed:4");
+        let (games, wins) = hidden.players.iter().fold((0, 0), |(g, w), s| (g + s.games, w + s.wins));
+        assert!(wins > 0 && wins < games, "{wins} of {games}");
+        assert_eq!(hidden.points, Some((1000.0 * (games - wins) as f64 / games as f64).round() as u32));
+    }
+
     #[test]
     fn a_variant_is_not_measured_by_another_game() {
         for (game, deal) in [("freecell:cells=3", "ms:1"), ("monte-carlo:4", "seed:4"), ("klondike:draw=1", "seed:1")] {

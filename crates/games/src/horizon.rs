@@ -29,3 +29,42 @@ impl Horizon {
         self.0[suit as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_suits(horizon: Horizon) -> [u8; 4] {
+        [0, 1, 2, 3].map(|suit| horizon.of(suit))
+    }
+
+    #[test]
+    fn every_suit_has_its_own_reach() {
+        let horizon = Horizon::after([0, 3, 12, 7]);
+        assert_eq!(of_suits(horizon), [1, 4, 13, 8]);
+        assert_eq!(of_suits(horizon.further(2)), [3, 6, 15, 10]);
+    }
+
+    /// One suit further than another horizon is enough to be told, whichever suit it is.
+    #[test]
+    fn the_horizon_with_another_is_wider_in_each_suit_that_needs_it() {
+        let narrow = Horizon::after([4, 5, 6, 7]);
+        for suit in 0..4 {
+            let mut up = [4, 5, 6, 7];
+            up[suit] += 3;
+            let mut reach = [5, 6, 7, 8];
+            reach[suit] += 3;
+            let wide = Horizon::after(up);
+            for both in [narrow.with(wide), wide.with(narrow)] {
+                assert_eq!(of_suits(both), reach);
+                assert_ne!(both, narrow);
+            }
+            // Each reaches further than the other in some suit.
+            let mut other = [4, 5, 6, 7];
+            other[(suit + 1) % 4] += 2;
+            reach[(suit + 1) % 4] += 2;
+            assert_eq!(of_suits(Horizon::after(other).with(wide)), reach);
+        }
+        assert_eq!(narrow.with(narrow), narrow);
+    }
+}

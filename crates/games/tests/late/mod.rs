@@ -25,6 +25,11 @@ pub fn tableau(rng: &mut SplitMix64, columns: usize, cells: usize, left: usize) 
         let open: Vec<usize> = (0..4).filter(|&suit| up[suit] > 0).collect();
         up[open[below(rng, open.len())]] -= 1;
     }
+    tableau_with(rng, columns, cells, up)
+}
+
+/// Such a tableau with so many cards up in each suit.
+pub fn tableau_with(rng: &mut SplitMix64, columns: usize, cells: usize, up: [u8; 4]) -> Board {
     let mut cards: Vec<Card> = Card::deck().filter(|card| card.rank().number() > up[card.suit().index()]).collect();
     mix(rng, &mut cards);
     let mut in_cells: Vec<Option<Card>> =

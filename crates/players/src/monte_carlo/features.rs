@@ -262,6 +262,98 @@ mod tests {
         }
     }
 
+    /// The features told anew from what is said of each kind of row, with lists instead of formulas: two or three places, and
+    /// five cards by the first that each is equal to, are numbered in the order of their last one, then of the one before.
+    fn told(board: &[u8], unseen: &[u8; 13]) -> Vec<usize> {
+        let pairs: Vec<[usize; 2]> = (0..25).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
+        let triples: Vec<[usize; 3]> =
+            (0..25).flat_map(|c| (0..c).flat_map(move |b| (0..b).map(move |a| [a, b, c]))).collect();
+        let mut firsts = Vec::new();
+        for fifth in 0..=4 {
+            for fourth in 0..=3 {
+                for third in 0..=2 {
+                    for second in 0..=1 {
+                        let pattern = [0, second, third, fourth, fifth];
+                        firsts.extend(pattern.iter().all(|&i| pattern[i] == i).then_some(pattern));
+                    }
+                }
+            }
+        }
+        firsts.retain(|pattern| *pattern != [0, 1, 2, 3, 4]);
+        assert_eq!((pairs.len(), triples.len(), firsts.len()), (PAIRS, TRIPLES, PATTERNS_USED));
+
+        let hidden = |rank: u8| usize::from(unseen[usize::from(rank)]);
+        let places = |rank: u8| (0..board.len()).filter(|&place| board[place] == rank).collect::<Vec<usize>>();
+        let are_neighbours = |a: usize, b: usize| {
+            let ([x, y], [p, q]) = ([a % 5, a / 5], [b % 5, b / 5]);
+            x.abs_diff(p).max(y.abs_diff(q)) == 1
+        };
+        let (mut rows, mut kinds, mut couples, mut ready) = (Vec::new(), vec![0; 25], Vec::new(), 0);
+        for rank in 0..13 {
+            let (places, hidden) = (places(rank), hidden(rank));
+            if !places.is_empty() || hidden > 0 {
+                kinds[places.len() * 5 + hidden] += 1;
+            }
+            if let [place] = places[..] {
+                rows.push(SINGLE + place * 5 + hidden);
+            }
+            if let [a, b, c] = places[..] {
+                rows.push(TRIPLE + triples.iter().position(|&t| t == [a, b, c]).unwrap());
+            }
+            if let ([a, b], 0) = (&places[..], hidden) {
+                couples.push([*a, *b]);
+            }
+            let kind = match (places.len(), hidden) {
+                (2, 0) => 0,
+                (2, _) => 1,
+                (3, _) => 2,
+                _ => 3,
+            };
+            for (number, &[a, b]) in pairs.iter().enumerate() {
+                if places.contains(&a) && places.contains(&b) {
+                    rows.push(PAIR + kind * PAIRS + number);
+                    ready += usize::from(are_neighbours(a, b));
+                }
+            }
+        }
+        rows.extend((0..25).filter(|&kind| kinds[kind] > 0).map(|kind| COUNT + kind * 14 + kinds[kind]));
+        let mut crossings = Vec::new();
+        for &[a, c] in &couples {
+            for &[b, d] in couples.iter().filter(|&&[b, d]| a < b && b < c && c < d) {
+                let apart = [b - a, c - b, d - c].map(|distance| distance.min(8) - 1);
+                crossings.push(CROSSING + 64 * apart[0] + 8 * apart[1] + apart[2]);
+            }
+        }
+        rows.push(CROSSED + crossings.len().min(15));
+        rows.extend(crossings.into_iter().take(CROSSINGS));
+        rows.push(READY + ready.min(15));
+        let left: usize = (0..13).map(hidden).sum();
+        rows.push(LEFT + left * 26 + board.len());
+        for start in 0..(board.len() + 1).saturating_sub(5) {
+            let five = &board[start..start + 5];
+            let pattern = [0, 1, 2, 3, 4].map(|i| (0..5).find(|&j| five[j] == five[i]).unwrap());
+            rows.extend(firsts.iter().position(|f| *f == pattern).map(|number| EQUAL + start * PATTERNS_USED + number));
+        }
+        rows.sort_unstable();
+        rows
+    }
+
+    /// A judge has learned what each row means: rows that are exchanged, as by a board seen from the other end, say something
+    /// else to it.
+    #[test]
+    fn features_are_what_is_said_of_them() {
+        let mut rng = SplitMix64::new(5);
+        let mut crossed = 0;
+        for _ in 0..3_000 {
+            let (board, unseen) = board(&mut rng);
+            let mut rows: Vec<usize> = features(&board, &unseen).as_slice().iter().map(|&row| row.into()).collect();
+            rows.sort_unstable();
+            assert_eq!(rows, told(&board, &unseen), "{board:?}, unseen {unseen:?}");
+            crossed += usize::from(rows.iter().filter(|row| (CROSSING..EQUAL).contains(row)).count() > 1);
+        }
+        assert!(crossed > 100, "{crossed} boards with crossings");
+    }
+
     #[test]
     fn pairs_and_triples_have_numbers_of_their_own() {
         let mut seen = vec![false; TRIPLES];

@@ -225,6 +225,40 @@ mod tests {
         }
     }
 
+    /// The features of a turn are those of the cards that it leaves, in their order from the front.
+    #[test]
+    fn a_turn_leaves_its_cards_in_order() {
+        let game = MonteCarlo::new(5, false);
+        let mut turns = 0;
+        for seed in 1..=20 {
+            let (model, ranks) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
+            let all: Vec<u8> = (0..ranks.len()).map(|place| ranks.at(place)).collect();
+            let unseen: [u8; 13] =
+                std::array::from_fn(|rank| all[PLACES..].iter().filter(|&&r| usize::from(r) == rank).count() as u8);
+            let mut moves = Vec::new();
+            model.moves(&ranks, &mut moves);
+            for turn in moves {
+                let is_left = |place: &usize| turn.places & 1 << place == 0;
+                let left: Vec<u8> = (0..PLACES).filter(is_left).map(|place| all[place]).collect();
+                assert_eq!(Table::new(&ranks).features_after(turn), features(&left, &unseen), "seed {seed}, {turn:?}");
+                turns += 1;
+            }
+        }
+        assert!(turns > 200, "{turns} turns");
+    }
+
+    /// What the judge that comes with the program says of the first turns, to the bit: it is the same everywhere.
+    #[test]
+    fn the_judge_says_what_it_said_when_it_was_taught() {
+        let (game, judge) = (MonteCarlo::new(5, false), Judge::taught());
+        let first = |seed: u64| {
+            let (model, ranks) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
+            let (score, turn) = judge.ranked(&model, &ranks)[0];
+            (score.to_bits(), turn.places)
+        };
+        assert_eq!([1, 2, 3].map(first), [(1_074_133_508, 3), (1_082_210_807, 24_610), (1_076_245_819, 135_168)]);
+    }
+
     #[test]
     fn a_net_that_is_too_narrow_is_refused() {
         let read = |width: usize| {

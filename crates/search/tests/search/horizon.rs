@@ -2,11 +2,12 @@
 //! positions that share theirs, and a loss that was proven with them is a loss.
 
 use crate::late::{self, as_deal, below, mix};
+use std::collections::HashMap;
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64, Suit};
 use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeWithinHorizon};
 use winnable_games::tableau::{Manoeuvres, Rules, Tableau, rules};
 use winnable_games::{CoarseKeys, Game, Horizon, Modelled, Playable, SoundPruning};
-use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete_by};
+use winnable_search::{Decides, Limits, Proof, Pruning, Prunings, Quality, Verdict, Watch, complete_by};
 
 type Model<R> = <Tableau<R> as Modelled>::Model;
 
@@ -54,6 +55,11 @@ fn alike(rng: &mut SplitMix64, board: &Board, ahead: u8, by_colour: bool) -> Boa
     Board::of_rows(rows).with_foundations(board.foundations.clone()).with_cells(cells)
 }
 
+/// Whether a position's own horizon lies within another, suit by suit.
+fn is_within<G: CoarseKeys>(game: &G, state: &G::State, horizon: Horizon) -> bool {
+    (0..4).all(|suit| game.horizon(state).of(suit) <= horizon.of(suit))
+}
+
 /// The keys of the children within the horizon, and how many children lie beyond it.
 fn children<G: CoarseKeys + SoundPruning>(game: &G, state: &G::State, horizon: Horizon) -> (Vec<u128>, usize) {
     let mut moves = Vec::new();
@@ -62,7 +68,7 @@ fn children<G: CoarseKeys + SoundPruning>(game: &G, state: &G::State, horizon: H
     let (mut keys, mut beyond) = (Vec::new(), 0);
     for m in moves {
         let child = after(game, state, m);
-        if game.horizon(&child).with(horizon) == horizon {
+        if is_within(game, &child, horizon) {
             let key = game.coarse_key_after(state, &parts, &child, horizon);
             assert_eq!(key, game.coarse_key(&child, horizon), "a child's key from its parent's is its key");
             keys.push(key);
@@ -120,6 +126,150 @@ fn positions_that_share_a_coarse_key_have_the_same_moves() {
 #[should_panic(expected = "assertion")]
 fn other_colours_do_not_share_a_key_in_freecell() {
     positions_that_share_a_key_agree::<rules::FreeCell>(8, 4, false);
+}
+
+/// Exchanges two cards of one rank that are in play, whatever the horizon says of them, more often than not of one colour.
+fn two_exchanged(rng: &mut SplitMix64, board: &Board) -> Option<Board> {
+    let up = up(board);
+    let in_play: Vec<Card> = Card::deck().filter(|card| card.rank().number() > up[card.suit().index()]).collect();
+    let one = in_play[below(rng, in_play.len())];
+    let is_like = |card: &Card| {
+        let is_wanted = card.suit().is_red() == one.suit().is_red() || rng.below(3) == 0;
+        *card != one && card.rank() == one.rank() && is_wanted
+    };
+    let other = in_play.iter().copied().find(is_like)?;
+    let exchange = |slot: &Slot| {
+        slot.card().map(|card| match card {
+            _ if card == one => other,
+            _ if card == other => one,
+            _ => card,
+        })
+    };
+    let rows: Vec<Vec<Option<Card>>> = board.rows.iter().map(|row| row.iter().map(exchange).collect()).collect();
+    let cells: Vec<Option<Card>> = board.cells.iter().map(exchange).collect();
+    Some(Board::of_rows(rows).with_foundations(board.foundations.clone()).with_cells(cells))
+}
+
+/// Most positions that are gone through from one board.
+const FROM_A_BOARD: usize = 60;
+
+/// Goes on from a board and from boards that differ from it by cards of the same ranks, within one horizon: whatever positions
+/// come to share a key have the same children and the same ways out. How many different positions shared one.
+fn ways_on_agree<R: Rules>(columns: usize, cells: usize) -> usize
+where
+    Model<R>: CoarseKeys + SoundPruning,
+{
+    let game = Tableau::<R>::new(columns, cells);
+    let mut rng = SplitMix64::new((columns * 10 + cells) as u64);
+    let mut shared = 0;
+    for _ in 0..150 {
+        let left = 8 + below(&mut rng, 16);
+        let board = late::tableau(&mut rng, columns, cells, left);
+        let mut boards = vec![board];
+        for _ in 0..8 {
+            let last = boards.last().expect("the first one is there");
+            boards.extend(two_exchanged(&mut rng, last));
+        }
+        let ahead: [u8; 4] = std::array::from_fn(|_| below(&mut rng, 4) as u8);
+        let up = up(&boards[0]);
+        let horizon = Horizon::after(std::array::from_fn(|suit| up[suit] + ahead[suit]));
+        let mut known = HashMap::new();
+        for board in &boards {
+            let (model, start) = game.model(&game.start(&as_deal(board)).unwrap());
+            let (mut seen, mut open) = (HashMap::from([(model.key(&start), ())]), vec![start]);
+            while let Some(state) = open.pop() {
+                let ways = children(&model, &state, horizon);
+                let entry = known.entry(model.coarse_key(&state, horizon));
+                let (first, others) = entry.or_insert_with(|| (ways.clone(), vec![model.key(&state)]));
+                assert_eq!(*first, ways, "{columns} columns, {cells} cells, {horizon:?}: {board:?}");
+                if !others.contains(&model.key(&state)) {
+                    others.push(model.key(&state));
+                    shared += 1;
+                }
+                let mut moves = Vec::new();
+                model.moves(&state, &mut moves);
+                for child in moves.into_iter().map(|m| after(&model, &state, m)) {
+                    let is_new = seen.len() < FROM_A_BOARD && is_within(&model, &child, horizon);
+                    if is_new && seen.insert(model.key(&child), ()).is_none() {
+                        open.push(child);
+                    }
+                }
+            }
+        }
+    }
+    shared
+}
+
+/// The last card within the horizon has a name of its own until it is the next of its suit: seen some moves on, when the card
+/// before it is up and this one, or another that shares its name, can follow.
+#[test]
+fn positions_that_share_a_coarse_key_go_on_alike() {
+    for (columns, cells) in [(4, 0), (4, 1), (5, 2)] {
+        let shared = [ways_on_agree::<rules::Castle>(columns, cells), ways_on_agree::<rules::FreeCell>(columns, cells)];
+        assert!(shared.iter().all(|&shared| shared > 500), "{shared:?} positions shared a key");
+    }
+}
+
+fn lost<S: Decides<G>, G: Game>(game: &G, start: &G::State) -> Option<Proof> {
+    let limits = Limits { states: 30_000, ..Limits::default() };
+    match complete_by::<S, G>(game, start, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).verdict {
+        Verdict::Unwinnable(proof) => Some(proof),
+        _ => None,
+    }
+}
+
+/// How often a proof's horizon had to be wider than that of its start, for each suit. All positions that can be reached are
+/// gone through with exact keys, and the horizon that the proof claims lies beyond all of them.
+fn horizons_reach<S: Decides<Model<R>>, R: Rules>(columns: usize, cells: usize) -> [usize; 4]
+where
+    Model<R>: CoarseKeys + SoundPruning,
+{
+    let game = Tableau::<R>::new(columns, cells);
+    let mut rng = SplitMix64::new((columns * 10 + cells) as u64);
+    let mut widened = [0; 4];
+    for _ in 0..250 {
+        let left = 14 + below(&mut rng, 30);
+        let board = late::tableau(&mut rng, columns, cells, left);
+        let (model, mut start) = game.model(&game.start(&as_deal(&board)).unwrap());
+        while let Some(m) = model.safe_move(&start) {
+            model.play(&mut start, m);
+        }
+        let Some(proof) = lost::<S, Model<R>>(&model, &start) else { continue };
+        let claimed = proof.prunings().iter().find_map(|pruning| match *pruning {
+            Pruning::Horizon(claimed) => Some(claimed),
+            _ => None,
+        });
+        let claimed = claimed.expect("the proof is one within a horizon");
+        let (mut seen, mut open) = (HashMap::from([(model.key(&start), ())]), vec![start.clone()]);
+        while let Some(state) = open.pop() {
+            let reached: [u8; 4] = std::array::from_fn(|suit| model.horizon(&state).of(suit as u8));
+            assert!((0..4).all(|suit| reached[suit] <= claimed[suit]), "{reached:?}, claimed {claimed:?}: {board:?}");
+            let mut moves = Vec::new();
+            model.moves(&state, &mut moves);
+            for child in moves.into_iter().map(|m| after(&model, &state, m)) {
+                if seen.len() < 1_000 && seen.insert(model.key(&child), ()).is_none() {
+                    open.push(child);
+                }
+            }
+        }
+        (0..4).for_each(|suit| {
+            widened[suit] += usize::from(claimed[suit] > model.horizon(&start).of(suit as u8));
+        });
+    }
+    widened
+}
+
+#[test]
+fn the_horizon_of_a_proof_lies_beyond_all_that_can_be_reached() {
+    for (columns, cells) in [(4, 0), (4, 1), (5, 1)] {
+        for widened in [
+            horizons_reach::<ProofWithinHorizon, rules::FreeCell>(columns, cells),
+            horizons_reach::<Then<WholeWithinHorizon, ProofWithinHorizon>, rules::FreeCell>(columns, cells),
+            horizons_reach::<ProofWithinHorizon, rules::Castle>(columns, cells),
+        ] {
+            assert!(widened.iter().all(|&widened| widened > 5), "the horizon of a suit grew: {widened:?}");
+        }
+    }
 }
 
 fn answer<S: Decides<G>, G: Game>(game: &G, start: &G::State) -> Option<bool> {

@@ -1,5 +1,6 @@
 //! Verdicts are true, solutions are solutions, limits hold.
 
+mod claims;
 mod horizon;
 #[path = "../../../games/tests/late/mod.rs"]
 mod late;
