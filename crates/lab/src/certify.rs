@@ -9,7 +9,7 @@
 use std::collections::HashSet;
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};
-use winnable_catalog::Watch;
+use winnable_catalog::{Horizon as SearchHorizon, Watch};
 use winnable_certificate::{Certificate, Closure, Horizon, Keyed, Limits, Reduction, Reductions, Refusal, close};
 use winnable_referee::Table;
 
@@ -31,10 +31,23 @@ pub fn certify(
     limits: Limits,
     watch: &Watch,
 ) -> Result<(Certificate, Closure), NoCertificate> {
+    certify_from(None, game, deal, limits, watch)
+}
+
+/// The same, for a deal whose proof was found within a horizon: the certificate begins there, so that no scout need find it
+/// again. It is a hint and no more: the checker sees whether it will do.
+pub fn certify_from(
+    known: Option<SearchHorizon>,
+    game: &str,
+    deal: &Deal,
+    limits: Limits,
+    watch: &Watch,
+) -> Result<(Certificate, Closure), NoCertificate> {
     let start = winnable_referee::open(game, deal)?;
     let board = start.board();
-    let mut horizon = match board.foundations {
-        Foundations::Suits(up) => Horizon(up.map(|cards| cards + 1)),
+    let mut horizon = match (&board.foundations, known) {
+        (Foundations::Suits(_), Some(known)) => first_far(known),
+        (Foundations::Suits(up), None) => Horizon(up.map(|cards| cards + 1)),
         _ => Horizon::NONE,
     };
     loop {
@@ -52,6 +65,12 @@ pub fn certify(
             Err(refusal) => return Err(NoCertificate::Refused(refusal)),
         }
     }
+}
+
+/// A search's horizon as a certificate has it. A search names the last card of each suit that it tells from all others, and
+/// never sees it go up; so for a certificate, which names the first far card, it is that card.
+fn first_far(horizon: SearchHorizon) -> Horizon {
+    Horizon([0, 1, 2, 3].map(|suit| horizon.of(suit)))
 }
 
 /// A horizon behind every card that may go up, as far as a walk sees that tells positions apart by the horizon of the
