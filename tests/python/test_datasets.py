@@ -1,5 +1,6 @@
 """Datasets as Arrow tables for the libraries that people use."""
 
+import json
 import pathlib
 import shutil
 
@@ -49,6 +50,9 @@ def test_solutions_are_a_column(tmp_path: pathlib.Path) -> None:
     assert [row["verdict"] for row in table] == ["winnable", "unwinnable"]
     assert winnable.check("freecell", 617, table[0]["solution"].split()) == table[0]["moves"]
     assert table[1]["solution"] is None
+    assert table[0]["proof"] is None
+    proof = json.loads(table[1]["proof"])
+    assert (proof["game"], proof["model"], len(proof["root"])) == ("freecell", "manoeuvres", 32)
 
 
 def test_a_damaged_part_is_named(dataset: pathlib.Path, tmp_path: pathlib.Path) -> None:

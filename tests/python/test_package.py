@@ -29,6 +29,14 @@ def test_a_loss_has_its_grounds_and_an_undecided_deal_its_reason() -> None:
     lost = winnable.solve("freecell", 11982)
     assert lost.is_winnable is False and lost.moves == []
     assert lost.grounds is not None and "symmetry" in lost.grounds.prunings
+    proof = lost.proof
+    assert proof is not None and (proof.game, proof.model, proof.keys) == ("freecell", "manoeuvres", lost.grounds.keys)
+    assert proof.claims[1] == (
+        "safe moves",
+        ["no card leaves the foundations", "foundations are built in suit from the ace"],
+    )
+    assert proof.horizon == {"C": 1, "D": 3, "H": 3, "S": 1} and str(proof) == str(lost.grounds)
+    assert 0 < proof.root < 2**128 and f"{proof.root:032x}" in repr(proof)
     open_ = winnable.solve("freecell", 11982, max_states=100)
     assert open_.is_winnable is None and open_.reason == "the limit of states was reached" and open_.states == 100
 

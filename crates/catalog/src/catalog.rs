@@ -79,7 +79,7 @@ pub const FAMILIES: &[Family] = &[
         "four-companies",
         "Four Companies",
         "FreeCell built down in suit; a whole run moves whatever its length.",
-        |_| tableau::<rules::FourCompanies>("four-companies", 8, 4),
+        |_| tableau::<rules::FourCompanies>(8, 4),
     ),
     Family {
         parameters: &[Parameter { form: "cells=N", meaning: "free cells, 0 to 8 (4)" }],
@@ -89,23 +89,19 @@ pub const FAMILIES: &[Family] = &[
         "beleaguered-castle",
         "Beleaguered Castle",
         "Aces out, 8 rows of 6; build down in any suit, one card at a time.",
-        |_| tableau::<rules::Castle>("beleaguered-castle", 8, 0),
+        |_| tableau::<rules::Castle>(8, 0),
     ),
     family("streets-and-alleys", "Streets and Alleys", "Beleaguered Castle with the aces in the rows.", |_| {
-        tableau::<rules::Streets>("streets-and-alleys", 8, 0)
+        tableau::<rules::Streets>(8, 0)
     }),
     family("citadel", "Citadel", "Streets and Alleys in which cards that can go up in the deal do.", |_| {
-        tableau::<rules::Citadel>("citadel", 8, 0)
+        tableau::<rules::Citadel>(8, 0)
     }),
     family("fortress", "Fortress", "10 columns; build up or down in suit, one card at a time.", |_| {
-        tableau::<rules::Fortress>("fortress", 10, 0)
+        tableau::<rules::Fortress>(10, 0)
     }),
-    family("siegecraft", "Siegecraft", "Beleaguered Castle with one free cell.", |_| {
-        tableau::<rules::Castle>("siegecraft", 8, 1)
-    }),
-    family("stronghold", "Stronghold", "Streets and Alleys with one free cell.", |_| {
-        tableau::<rules::Streets>("stronghold", 8, 1)
-    }),
+    family("siegecraft", "Siegecraft", "Beleaguered Castle with one free cell.", |_| tableau::<rules::Castle>(8, 1)),
+    family("stronghold", "Stronghold", "Streets and Alleys with one free cell.", |_| tableau::<rules::Streets>(8, 1)),
     Family {
         parameters: &[
             Parameter { form: "N", meaning: "waste stacks, 1 to 12 (4)" },
@@ -166,37 +162,27 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
     Ok(game)
 }
 
-fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Result<Box<dyn AnyGame>, NameError>
+fn tableau<R: Rules>(columns: usize, cells: usize) -> Result<Box<dyn AnyGame>, NameError>
 where
     Tableau<R>: Solvable,
 {
-    Ok(Entry::new(name, Tableau::<R>::new(columns, cells)).with_short_solutions().boxed())
+    Ok(Entry::new(Tableau::<R>::new(columns, cells)).with_short_solutions().boxed())
 }
 
 fn freecell(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let cells = name.number("cells", 0..=8)?.unwrap_or(4);
     let columns = name.number("columns", 4..=10)?.unwrap_or(8);
-    let mut parameters = Vec::new();
-    if cells != 4 {
-        parameters.push(format!("cells={cells}"));
-    }
-    if columns != 8 {
-        parameters.push(format!("columns={columns}"));
-    }
-    tableau::<rules::FreeCell>(&written("freecell", &parameters), columns, cells)
+    tableau::<rules::FreeCell>(columns, cells)
 }
 
 fn bakers_game(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let cells = name.number("cells", 0..=8)?.unwrap_or(4);
-    let parameters: Vec<String> = (cells != 4).then(|| format!("cells={cells}")).into_iter().collect();
-    tableau::<rules::BakersGame>(&written("bakers-game", &parameters), 8, cells)
+    tableau::<rules::BakersGame>(8, cells)
 }
 
 fn make_monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let size = name.bare_number("a board size", 2..=7)?.unwrap_or(5);
     let as_programmed = name.word("as-programmed");
-    let mut parameters = vec![size.to_string()];
-    parameters.extend(as_programmed.then(|| "as-programmed".to_string()));
     let game = MonteCarlo::new(size, as_programmed);
     let players = Players {
         list: monte_carlo::PLAYERS,
@@ -209,14 +195,12 @@ fn make_monte_carlo(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
             outlook(game, state, |name| monte_carlo::open(game, name), strong, games, watch)
         },
     };
-    Ok(Entry::new(&written("monte-carlo", &parameters), game).with_players(players).boxed())
+    Ok(Entry::new(game).with_players(players).boxed())
 }
 
 fn make_calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let stacks = name.bare_number("a number of stacks", 1..=12)?.unwrap_or(4);
     let laid_out = name.word("laid-out");
-    let mut parameters = vec![stacks.to_string()];
-    parameters.extend(laid_out.then(|| "laid-out".to_string()));
     let game = Calculation::new(stacks, laid_out);
     let players = Players {
         list: calculation::PLAYERS,
@@ -229,38 +213,24 @@ fn make_calculation(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> 
             outlook(game, state, |name| calculation::open(game, name), strong, games, watch)
         },
     };
-    Ok(Entry::new(&written("calculation", &parameters), game).with_players(players).boxed())
+    Ok(Entry::new(game).with_players(players).boxed())
 }
 
 fn gaps(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let aces_fixed = name.word("aces-fixed");
-    let parameters: Vec<String> = aces_fixed.then(|| "aces-fixed".to_string()).into_iter().collect();
-    Ok(Entry::new(&written("gaps", &parameters), Gaps::new(aces_fixed)).boxed())
+    Ok(Entry::new(Gaps::new(aces_fixed)).boxed())
 }
 
 fn make_klondike(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     let draw = name.number("draw", 1..=13)?.unwrap_or(3);
-    let passes = name.number("passes", 1..=usize::from(MAX_PASSES))?;
     let mut game = Klondike::new(draw as u8);
-    let mut parameters = Vec::new();
-    if draw != 3 {
-        parameters.push(format!("draw={draw}"));
-    }
-    if let Some(passes) = passes {
-        game.passes = Some(passes as u8);
-        parameters.push(format!("passes={passes}"));
-    }
-    if name.word("no-worry-back") {
-        game.worry_back = false;
-        parameters.push("no-worry-back".to_string());
-    }
+    game.passes = name.number("passes", 1..=usize::from(MAX_PASSES))?.map(|passes| passes as u8);
+    game.worry_back = !name.word("no-worry-back");
     if let Some(build) = name.choice("build", &["any", "suit"])? {
         game.build = if build == "any" { Build::Any } else { Build::Suit };
-        parameters.push(format!("build={build}"));
     }
     if let Some(spaces) = name.choice("spaces", &["any", "nothing"])? {
         game.spaces = if spaces == "any" { Spaces::Any } else { Spaces::Nothing };
-        parameters.push(format!("spaces={spaces}"));
     }
     let players = Players {
         list: klondike::PLAYERS,
@@ -273,12 +243,7 @@ fn make_klondike(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
             outlook(game, state, |name| klondike::open(game, name), strong, games, watch)
         },
     };
-    Ok(Entry::new(&written("klondike", &parameters), game).with_players(players).boxed())
-}
-
-/// The canonical name.
-fn written(family: &str, parameters: &[String]) -> String {
-    if parameters.is_empty() { family.to_string() } else { format!("{family}:{}", parameters.join(",")) }
+    Ok(Entry::new(game).with_players(players).boxed())
 }
 
 #[cfg(test)]

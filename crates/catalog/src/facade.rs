@@ -12,8 +12,7 @@ use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, P
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
-    self as search, Account, Decides, Keys, Limits, Outcome, Proof, Prunings, SearchCounts, Stop, Watch, complete,
-    paper, shorten,
+    self as search, Account, Decides, Limits, Outcome, Prunings, SearchCounts, Stop, Watch, complete, paper, shorten,
 };
 
 /// What is asked of a search.
@@ -65,6 +64,16 @@ pub enum SolveError {
     /// The referee does not accept our solution: a defect, and no verdict.
     #[error("the referee refuses the solution that was found, so there is no verdict (please report this): {0}")]
     Refused(Refusal),
+    /// The proof of a loss is that of another game: a defect, and no verdict.
+    #[error(
+        "expected the proof of a loss of {expected}, found one of {found}, so there is no verdict (please report this)"
+    )]
+    OtherGame {
+        /// The game that was asked about.
+        expected: String,
+        /// The game that the proof names.
+        found: String,
+    },
     /// Its runs move in ways that no single cards can.
     #[error("expected count runs for {game}, where a run of any length moves as a whole, found cards")]
     NotCardByCard {
@@ -146,10 +155,10 @@ impl<G> Solvable for G where
 
 /// A game under its name, with what it can do beyond being solved.
 pub(crate) struct Entry<G: Modelled> {
-    name: String,
+    pub(crate) name: String,
     pub(crate) game: G,
     /// How to make a solution shorter, for games that can search for it.
-    shorter: Option<Shorter<G>>,
+    pub(crate) shorter: Option<Shorter<G>>,
     /// Those who play it, for games with face-down cards.
     pub(crate) players: Option<Players<G>>,
 }
@@ -162,8 +171,8 @@ impl<G: Solvable + Measured> Entry<G> {
 }
 
 impl<G: Solvable> Entry<G> {
-    pub(crate) fn new(name: &str, game: G) -> Entry<G> {
-        Entry { name: name.to_string(), game, shorter: None, players: None }
+    pub(crate) fn new(game: G) -> Entry<G> {
+        Entry { name: game.name().to_string(), game, shorter: None, players: None }
     }
 
     /// The entry of a game with face-down cards, for these players.
@@ -242,6 +251,7 @@ impl<G: Solvable> Entry<G> {
             verdict: Verdict::Undecided,
             reason: None,
             grounds: None,
+            proof: None,
             moves: Vec::new(),
             move_count: 0,
             count: None,
@@ -327,9 +337,14 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
                 }
             }
             search::Verdict::Unwinnable(proof) => {
+                let found = proof.game().to_string();
+                if found != self.name {
+                    return Err(SolveError::OtherGame { expected: self.name.clone(), found });
+                }
                 solved.verdict = Verdict::Unwinnable;
                 solved.reason = Some(Reason::Searched);
-                solved.grounds = Some(Grounds::new::<G>(&proof, request.engine));
+                solved.grounds = Some(Grounds::from(&proof));
+                solved.proof = Some(proof);
             }
             search::Verdict::Undecided(stop) => solved.reason = Some(stop.into()),
         }
@@ -373,21 +388,5 @@ impl From<Stop> for Reason {
             Stop::Interrupted => Reason::Interrupted,
             Stop::Incomplete => Reason::IncompleteMoves,
         }
-    }
-}
-
-impl Grounds {
-    /// What a proof by this engine rests on.
-    fn new<G: Modelled>(proof: &Proof, engine: Engine) -> Grounds {
-        let keys = match proof.keys() {
-            Keys::Exact => "exact keys",
-            Keys::Fingerprints => "128-bit fingerprints",
-        };
-        let model = match engine {
-            Engine::Complete => G::MODEL,
-            Engine::Paper => "the game itself",
-        };
-        let prunings = proof.prunings().iter().map(ToString::to_string).collect();
-        Grounds { keys: keys.to_string(), prunings, model: model.to_string() }
     }
 }

@@ -13,6 +13,8 @@ mod catalog;
 mod facade;
 mod grade;
 mod input;
+#[cfg(test)]
+mod lies;
 mod name;
 mod outlook;
 mod result;
@@ -26,12 +28,14 @@ pub use grade::{Grade, Success, Tried, first_of_grade, grade, thirds};
 pub use input::{InputError, MOST_INPUT, read_text, read_text_at_most};
 pub use name::{GameName, NameError};
 pub use outlook::Chance;
-pub use result::{Engine, Grounds, Level, Metric, Quality, Reason, Solved, UnknownWord, Verdict};
+pub use result::{
+    ClaimRecord, Engine, Grounds, Level, Metric, ProofRecord, Quality, Reason, Solved, UnknownWord, Verdict,
+};
 pub use runner::{Played, PlayerRunner, Tally};
 pub use session::{LegalMove, MoveError, Session};
 pub use winnable_games::{Action, Notation};
 pub use winnable_players::{Listed, PlayerError};
-pub use winnable_search::{Limits, Prunings, Watch};
+pub use winnable_search::{Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};
 
 use thiserror::Error;
 use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError, did_you_mean};

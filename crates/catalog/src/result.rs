@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
+use winnable_search::{Horizon, Proof};
 
 /// A word that is not one of those that were expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -165,7 +166,7 @@ words! {
     }
 }
 
-/// What the proof of a loss rests on.
+/// What the proof of a loss rests on, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grounds {
     /// How positions were told apart: exactly, or by 128-bit fingerprints.
@@ -176,25 +177,54 @@ pub struct Grounds {
     pub model: String,
 }
 
-impl fmt::Display for Grounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Grounds { keys, prunings, model } = self;
-        write!(f, "The proof rests on: {model}; positions told apart by {keys}; {}", prunings.join(", "))
+impl From<&Proof> for Grounds {
+    fn from(proof: &Proof) -> Grounds {
+        Grounds { keys: proof.keys().to_string(), prunings: proof.claims_in_words(), model: proof.model().to_string() }
     }
 }
 
-/// A verdict with all that belongs to it. A win was replayed by the referee.
+/// A proof as it was told, read from JSON. It is what somebody says; only a search makes a [`Proof`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Solved {
+pub struct ProofRecord {
+    /// The canonical name of the game.
+    pub game: String,
+    /// What was searched: a model of the game, or the game itself.
+    pub model: String,
+    /// A fingerprint of the position that is lost, 32 hexadecimal digits.
+    pub root: String,
+    /// How positions were told apart.
+    pub keys: String,
+    /// The claims that the proof rests on.
+    pub claims: Vec<ClaimRecord>,
+    /// How far cards were told apart, if not all were.
+    pub horizon: Option<Horizon>,
+}
+
+/// A claim as it was told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClaimRecord {
+    /// What is claimed.
+    pub claim: String,
+    /// What the rules must say for it to hold.
+    pub premises: Vec<String>,
+}
+
+/// A verdict with all that belongs to it. A win was replayed by the referee, and a loss has its proof. What was read from
+/// JSON is a `Solved<ProofRecord>`.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Solved<P = Proof> {
     /// The game's canonical name.
     pub game: String,
     /// Of an engine: winnable, unwinnable or undecided.
     pub verdict: Verdict,
     /// Why it is unwinnable or undecided, or why a win may not be the shortest that was asked for.
     pub reason: Option<Reason>,
-    /// What the proof of an unwinnable deal rests on, where the engine can tell.
+    /// What the proof of an unwinnable deal rests on, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grounds: Option<Grounds>,
+    /// The proof of an unwinnable deal, as the search made it.
+    #[serde(default = "no_proof", skip_serializing_if = "Option::is_none")]
+    pub proof: Option<P>,
     /// The moves of the win, first move first, if they were asked for.
     pub moves: Vec<String>,
     /// Their number.
@@ -224,6 +254,11 @@ pub struct Solved {
     pub engine: Engine,
     /// Of this program.
     pub version: String,
+}
+
+/// What a result has that was written before there were proofs, or that is none of a loss.
+fn no_proof<P>() -> Option<P> {
+    None
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub(crate) struct Shortened<M> {
 }
 
 /// From a start and a solution to one of which no more moves are listed.
-type Tidy<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &mut Account) -> Vec<<G as Game>::Move>;
+pub(crate) type Tidy<G> = fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &mut Account) -> Vec<<G as Game>::Move>;
 
 type Search<G> =
     fn(&G, &<G as Game>::State, Vec<<G as Game>::Move>, &Request, &mut Account) -> Shortened<<G as Game>::Move>;

@@ -1,7 +1,7 @@
 //! What a solver may know of a game beyond its rules, one trait for each thing. A search asks for those that it needs, and a
 //! game that does not have them cannot be given to it.
 
-use crate::{Game, Horizon, NoGood};
+use crate::{Claim, Game, Horizon, NoGood, Premises};
 
 /// Where to look first. Orders a search only, so it can be wrong without harm.
 pub trait Guidance: Game {
@@ -122,11 +122,11 @@ pub trait Diving: Guidance {
 }
 
 /// Claims that leave the verdict as it is. Each is sound, with its argument where it stands; a game without one says so.
-pub trait SoundPruning: Game {
-    /// Whether it knows safe moves.
-    const HAS_SAFE_MOVES: bool;
-    /// Whether it knows dead positions.
-    const HAS_DEAD_POSITIONS: bool;
+pub trait SoundPruning: Game + Premises {
+    /// What its safe moves claim, if it knows any.
+    const SAFE_MOVES: Option<Claim>;
+    /// What its dead positions claim, if it knows any.
+    const DEAD_POSITIONS: Option<Claim>;
 
     /// A move that can be played at once without loss: if the position is winnable, it still is afterwards.
     fn safe_move(&self, state: &Self::State) -> Option<Self::Move>;
@@ -138,6 +138,9 @@ pub trait SoundPruning: Game {
 /// A game in which a dead position says something about others: cards only ever leave, and the cards that are left say all
 /// about a position of a search.
 pub trait NoGoods: SoundPruning + Guidance {
+    /// What its no-goods claim.
+    const NO_GOODS: Claim;
+
     /// The no-good of a position that cannot be won, if the position is known to be one.
     fn no_good(&self, state: &Self::State) -> Option<NoGood>;
 
@@ -179,6 +182,8 @@ pub trait InTurnsSearched: CoarseKeys {
 
 /// A game in which suits matter fully on the way to the foundations only.
 pub trait CoarseKeys: Game {
+    /// What its coarse keys claim.
+    const COARSE_KEYS: Claim;
     /// What the key of a position is made of, from which those of its children come cheaply.
     type Parts: Clone;
 

@@ -1,6 +1,6 @@
 //! Games whose moves can either be taken back or never undone.
 
-use crate::SoundPruning;
+use crate::{Claim, SoundPruning};
 
 /// A way out of a component of positions: moves, and where they lead.
 #[derive(Debug, Clone, Copy)]
@@ -73,6 +73,6 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
     /// The game with every dominance off.
     fn without_dominances(&self) -> Self;
 
-    /// What is left out, for those who read on what a proof rests.
-    fn dominances(&self) -> &'static str;
+    /// What is left out, and what that claims of these rules.
+    fn dominances(&self) -> Claim;
 }

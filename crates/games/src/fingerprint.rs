@@ -45,6 +45,18 @@ impl Sequence {
         self.0 = mixed ^ (mixed >> 71);
     }
 
+    /// Takes many numbers, eight at a time.
+    pub fn push_all(&mut self, numbers: &[u8]) {
+        for eight in numbers.chunks(8) {
+            let mut bytes = [0xFF; 8];
+            bytes[..eight.len()].copy_from_slice(eight);
+            let mixed = (self.0 ^ u128::from(u64::from_le_bytes(bytes)))
+                .wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645);
+            self.0 = mixed ^ (mixed >> 71);
+        }
+        self.push(numbers.len() as u8);
+    }
+
     /// The fingerprint so far, mixed once more so that sums of fingerprints do not cancel.
     pub const fn finish(mut self) -> u128 {
         self.push(0xA5);

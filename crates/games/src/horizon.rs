@@ -1,11 +1,44 @@
 //! How far ahead cards are told apart.
 
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
 /// For each suit, the rank up to which its cards are told apart; of the others only the rank is known.
 ///
 /// In games where any suit fits any other, suits matter only on the way up. A search in which no foundation ever
 /// reaches its horizon need not know the suits of the cards beyond it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "BySuit", into = "BySuit")]
 pub struct Horizon([u8; 4]);
+
+/// A horizon as it is written down.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct BySuit {
+    c: u8,
+    d: u8,
+    h: u8,
+    s: u8,
+}
+
+impl From<BySuit> for Horizon {
+    fn from(BySuit { c, d, h, s }: BySuit) -> Horizon {
+        Horizon([c, d, h, s])
+    }
+}
+
+impl From<Horizon> for BySuit {
+    fn from(Horizon([c, d, h, s]): Horizon) -> BySuit {
+        BySuit { c, d, h, s }
+    }
+}
+
+impl fmt::Display for Horizon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [c, d, h, s] = self.0;
+        write!(f, "C-{c} D-{d} H-{h} S-{s}")
+    }
+}
 
 impl Horizon {
     /// The narrowest horizon with this many cards up: of each suit the next card is known, and may not go up.

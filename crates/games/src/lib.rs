@@ -5,12 +5,14 @@
 //! ([`Searched`]) and states the capabilities that this search asks for.
 
 mod capability;
+mod claim;
 mod components;
 mod fingerprint;
 mod hidden;
 mod horizon;
 mod interactive;
 mod measured;
+mod name;
 mod no_good;
 mod rules;
 pub mod strategy;
@@ -25,11 +27,13 @@ pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,
     SoundPruning, TurnTaking, Whole, WholeSearch,
 };
+pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Way, Ways};
 pub use hidden::Hidden;
 pub use horizon::Horizon;
 pub use interactive::{Action, Interactive};
 pub use measured::Measured;
+pub use name::Name;
 pub use no_good::NoGood;
 pub use rules::{Game, Keys, Notation, PapersProgram, Playable};
 pub use strategy::{Modelled, Searched};

@@ -1,6 +1,8 @@
 //! The rules of a game: what every search needs, and what a person needs to play it.
 
-use std::fmt::Debug;
+use crate::Name;
+use serde::Serialize;
+use std::fmt::{self, Debug};
 use winnable_cards::{Board, Deal, LayoutError, Numbering};
 
 /// Rules with their parameters: what a search needs and no more.
@@ -12,6 +14,16 @@ pub trait Game: Send + Sync {
 
     /// How sure it is that different positions have different keys.
     const KEYS: Keys;
+
+    /// What of the game this is, for those who read what a proof is about: a model of it, or the game itself.
+    const MODEL: &'static str = "the game itself";
+
+    /// The canonical name of the game; of a model, that of the game that it is a model of.
+    fn name(&self) -> Name;
+
+    /// A fingerprint of the whole position, for those who read what a proof is about. A [key](Game::key) tells positions of
+    /// one deal apart; this tells them apart from those of all other deals of the game too.
+    fn root_key(&self, state: &Self::State) -> u128;
 
     /// All legal moves in natural order, appended to `out`. Moves that lead to equivalent positions (the
     /// first of several empty columns, say) may be given once, and moves that change nothing not at all.
@@ -46,12 +58,20 @@ pub trait Game: Send + Sync {
 }
 
 /// What the keys of a game are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Keys {
     /// The position itself, written in 128 bits.
+    #[serde(rename = "exact keys")]
     Exact,
     /// A 128-bit fingerprint: two different positions share one with probability about 2^-128.
+    #[serde(rename = "128-bit fingerprints")]
     Fingerprints,
+}
+
+impl fmt::Display for Keys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
 }
 
 /// How a move is written.

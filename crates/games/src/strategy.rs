@@ -52,11 +52,8 @@ pub type Usual = Then<BestFirst, Then<Beams, DepthFirst>>;
 
 /// A game whose complete search works on a model of it with fewer, larger steps.
 pub trait Modelled: Playable {
-    /// The model: winnable if and only if the game is.
+    /// The model: winnable if and only if the game is. It has the name of the game.
     type Model: Searched;
-
-    /// What the model is, for those who read on what a proof rests.
-    const MODEL: &'static str;
 
     /// The model of this position.
     fn model(&self, start: &Self::State) -> (Self::Model, <Self::Model as Game>::State);

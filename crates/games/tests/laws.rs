@@ -558,6 +558,24 @@ fn safe_moves_are_legal<G: Playable + SoundPruning>(subject: &Subject<G>) {
     assert!(found >= 50, "{name}: {found} safe moves");
 }
 
+/// What a proof says of what it is about: the game's name, of the game and of its model, and a root that no other deal has.
+fn proofs_can_name_what_they_are_about<G: Modelled>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut roots = BTreeSet::new();
+    for seed in 0..200 {
+        let start = game.start(&Deal::Seed(seed)).unwrap();
+        let (model, model_start) = game.model(&start);
+        assert_eq!((&game.name().to_string(), &model.name().to_string()), (name, name));
+        assert!(roots.insert((false, game.root_key(&start))), "{name} seed:{seed}: another deal has this root");
+        assert!(roots.insert((true, model.root_key(&model_start))), "{name} seed:{seed}: another deal has this root");
+        let (again, again_start) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
+        assert_eq!(again.root_key(&again_start), model.root_key(&model_start), "{name} seed:{seed}");
+        for m in subject.moves(&start) {
+            assert_ne!(game.root_key(&subject.after(&start, m)), game.root_key(&start), "{name} seed:{seed}: {m:?}");
+        }
+    }
+}
+
 macro_rules! laws {
     ($($module:ident: $subject:expr $(, $more:ident)*;)*) => {
         $(mod $module {
@@ -566,7 +584,7 @@ macro_rules! laws {
                 keys_are_equal_for_equivalent_positions_alone, keys_do_not_see_symmetry, rows_are_told_apart,
                 a_person_may_do_what_the_referee_allows, boards_are_read_back, strange_lines_are_refused,
                 deals_lie_as_the_referee_lays_them, wins_are_wins,
-                plans_can_be_played, estimates_are_those_of_the_positions_after $(, $more)*);
+                proofs_can_name_what_they_are_about, plans_can_be_played, estimates_are_those_of_the_positions_after $(, $more)*);
         })*
     };
     (@ $subject:expr; $($law:ident),*) => {

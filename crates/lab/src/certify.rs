@@ -8,7 +8,7 @@
 
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};
-use winnable_catalog::Watch;
+use winnable_catalog::{Horizon as SearchHorizon, Watch};
 use winnable_certificate::{Certificate, Closure, Horizon, Limits, Reduction, Reductions, Refusal, close, scout};
 
 /// Why there is no certificate.
@@ -29,11 +29,24 @@ pub fn certify(
     limits: Limits,
     watch: &Watch,
 ) -> Result<(Certificate, Closure), NoCertificate> {
+    certify_from(None, game, deal, limits, watch)
+}
+
+/// The same, for a deal whose proof was found within a horizon: the certificate begins there, so that no scout need find it
+/// again. It is a hint and no more: the checker sees whether it will do.
+pub fn certify_from(
+    known: Option<SearchHorizon>,
+    game: &str,
+    deal: &Deal,
+    limits: Limits,
+    watch: &Watch,
+) -> Result<(Certificate, Closure), NoCertificate> {
     let start = winnable_referee::open(game, deal)?;
     let facts = winnable_referee::facts(game)?;
     let board = start.board();
-    let horizon = match board.foundations {
-        Foundations::Suits(up) => Horizon(up.map(|cards| cards + 1)),
+    let horizon = match (&board.foundations, known) {
+        (Foundations::Suits(_), Some(known)) => first_far(known),
+        (Foundations::Suits(up), None) => Horizon(up.map(|cards| cards + 1)),
         _ => Horizon::NONE,
     };
     let stop = || watch.is_stopped();
@@ -51,4 +64,10 @@ pub fn certify(
             Err(refusal) => return Err(NoCertificate::Refused(refusal)),
         }
     }
+}
+
+/// A search's horizon as a certificate has it. A search names the last card of each suit that it tells from all others, and
+/// never sees it go up; so for a certificate, which names the first far card, it is that card.
+fn first_far(horizon: SearchHorizon) -> Horizon {
+    Horizon([0, 1, 2, 3].map(|suit| horizon.of(suit)))
 }

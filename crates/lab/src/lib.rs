@@ -39,7 +39,7 @@ mod teach;
 mod totals;
 pub mod tune;
 
-pub use certify::{NoCertificate, certify};
+pub use certify::{NoCertificate, certify, certify_from};
 pub use dataset::{Dataset, Mixing, Part, lock};
 pub use error::LabError;
 pub use files::{write_bytes, write_text};

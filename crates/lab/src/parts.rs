@@ -32,7 +32,8 @@ pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), P
     let grade = if spec.grade { "optional binary grade (STRING); optional int32 points;" } else { "" };
     let solution = if spec.keep_moves { "optional binary solution (STRING);" } else { "" };
     let certificate = if spec.certify { "optional binary certificate (STRING);" } else { "" };
-    let columns = format!("{SCHEMA} {grade} {solution} {certificate}");
+    let proof = if spec.player().is_none() { "optional binary proof (STRING);" } else { "" };
+    let columns = format!("{SCHEMA} {grade} {solution} {proof} {certificate}");
     let schema = Arc::new(parse_message_type(&format!("message deals {{ {columns} }}"))?);
     let origin = vec![KeyValue::new(EXPERIMENT.to_string(), spec.identity())];
     let properties =
@@ -75,6 +76,10 @@ pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), P
     if spec.keep_moves {
         let solutions = rows.iter().map(|r| r.solution.as_deref().map(ByteArray::from)).collect();
         column::<ByteArrayType>(&mut group, solutions, true)?;
+    }
+    if spec.player().is_none() {
+        let proofs = rows.iter().map(|r| r.proof.as_deref().map(ByteArray::from)).collect();
+        column::<ByteArrayType>(&mut group, proofs, true)?;
     }
     if spec.certify {
         let certificates = rows.iter().map(|r| r.certificate.as_deref().map(ByteArray::from)).collect();
@@ -148,6 +153,7 @@ fn row(record: &Record) -> Result<Row, String> {
         grade: maybe("grade").then(|| word(text("grade")?)).transpose()?,
         points: small("points")?,
         solution: maybe("solution").then(|| text("solution")).transpose()?,
+        proof: maybe("proof").then(|| text("proof")).transpose()?,
         certificate: maybe("certificate").then(|| text("certificate")).transpose()?,
     })
 }

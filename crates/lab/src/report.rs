@@ -412,6 +412,7 @@ mod tests {
             grade: None,
             points: None,
             solution: None,
+            proof: None,
             certificate: None,
         }
     }

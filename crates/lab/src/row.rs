@@ -58,6 +58,8 @@ pub struct Row {
     pub points: Option<u32>,
     /// The moves of the win, if they are kept.
     pub solution: Option<String>,
+    /// The proof of an engine's loss, as JSON.
+    pub proof: Option<String>,
     /// The certificate of a loss, if certificates are written and the checker's limits allowed it.
     pub certificate: Option<String>,
 }
@@ -86,6 +88,7 @@ impl Row {
             grade: None,
             points: None,
             solution: (spec.keep_moves && solved.verdict.is_win()).then(|| solved.moves.join(" ")),
+            proof: solved.proof.map(|proof| serde_json::to_string(&proof).expect("a proof can be written")),
             certificate: None,
         }
     }
@@ -124,6 +127,7 @@ impl Row {
             grade: None,
             points: None,
             solution: spec.keep_moves.then(|| game.moves.join(" ")),
+            proof: None,
             certificate: None,
         }
     }

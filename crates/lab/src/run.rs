@@ -4,7 +4,7 @@
 //! saves them. Rows are saved when their stretch is complete, or after some seconds, or when the run is stopped: whatever
 //! ends the program, little work is lost.
 
-use crate::certify::{NoCertificate, certify};
+use crate::certify::{NoCertificate, certify_from};
 use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
@@ -22,7 +22,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use winnable_cards::Deal;
-use winnable_catalog::{AnyGame, PlayerRunner, Verdict, Watch, grade, open};
+use winnable_catalog::{AnyGame, Horizon, PlayerRunner, Proof, Verdict, Watch, grade, open};
 use winnable_certificate::Refusal;
 
 /// How far a run is.
@@ -439,8 +439,9 @@ pub(crate) fn row(
         return Ok(None);
     }
     let is_lost = solved.verdict == Verdict::Unwinnable;
+    let horizon = solved.proof.as_ref().and_then(Proof::horizon);
     let row = Row::new(spec, name.clone(), number, solved, watched.read());
-    let certificate = if spec.certify && is_lost { certificate(spec, &name, &deal, watch)? } else { None };
+    let certificate = if spec.certify && is_lost { certificate(spec, &name, &deal, horizon, watch)? } else { None };
     if watch.is_stopped() {
         return Ok(None);
     }
@@ -452,9 +453,15 @@ pub(crate) fn row(
 }
 
 /// The certificate of a lost deal; none if it would need more memory than the search was given, or if it was stopped.
-fn certificate(spec: &Spec, name: &str, deal: &Deal, watch: &Watch) -> Result<Option<String>, LabError> {
+fn certificate(
+    spec: &Spec,
+    name: &str,
+    deal: &Deal,
+    horizon: Option<Horizon>,
+    watch: &Watch,
+) -> Result<Option<String>, LabError> {
     let limits = winnable_certificate::Limits { bytes: spec.memory, ..Default::default() };
-    match certify(&spec.game, deal, limits, watch) {
+    match certify_from(horizon, &spec.game, deal, limits, watch) {
         Ok((certificate, _)) => Ok(Some(certificate.to_string())),
         Err(NoCertificate::Refused(Refusal::Limit { .. } | Refusal::Stopped { .. })) => Ok(None),
         Err(error) => Err(LabError::Certificate { deal: name.to_string(), error: error.to_string() }),

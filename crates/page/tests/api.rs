@@ -108,6 +108,12 @@ fn a_lost_deal_says_what_the_proof_rests_on_and_blames_no_move() {
     let lost = json!({"game": "freecell", "deal": "ms:11982"});
     let solved = good("solve", &lost);
     assert_eq!((&solved["verdict"], &solved["grounds"]["model"]), (&json!("unwinnable"), &json!("manoeuvres")));
+    let proof = &solved["proof"];
+    assert_eq!((&proof["game"], &proof["model"]), (&json!("freecell"), &json!("manoeuvres")));
+    assert_eq!(proof["root"].as_str().map(str::len), Some(32));
+    let safe = json!(["no card leaves the foundations", "foundations are built in suit from the ace"]);
+    assert_eq!(proof["claims"][1], json!({"claim": "safe moves", "premises": safe}));
+    assert_eq!(proof["horizon"], json!({"C": 1, "D": 3, "H": 3, "S": 1}));
     assert_eq!(good("lost", &lost)["move_number"], 0);
     assert_eq!(good("keeping", &lost)["kept"], 0);
     assert_eq!(good("find", &json!({"game": "freecell", "from": "11982"}))["deal"], "ms:11983");
@@ -170,7 +176,7 @@ fn every_example_of_the_document_is_answered_as_it_says() {
         }
         // What may be left out is what is null or empty elsewhere.
         for name in described.as_object().unwrap().keys().filter(|name| answer.get(*name).is_none()) {
-            assert!(["grounds", "players", "moves"].contains(&name.as_str()), "{path}: {name} is missing");
+            assert!(["grounds", "proof", "players", "moves"].contains(&name.as_str()), "{path}: {name} is missing");
         }
         asked += 1;
     }

@@ -79,7 +79,7 @@ impl Dataset {
         drop(requested_schema);
         let parts = self.directory.parts().map_err(of_lab)?;
         let directory = Directory::open(&self.path).map_err(of_lab)?;
-        let schema = schema(directory.spec.keep_moves);
+        let schema = schema(directory.spec.keep_moves, directory.spec.player().is_none());
         let names = schema.clone();
         let batches = parts.into_iter().map(move |part| {
             let rows = directory.read(&part).map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
@@ -96,7 +96,7 @@ impl Dataset {
 }
 
 /// The columns, which are those of the Parquet files.
-fn schema(keep_moves: bool) -> Arc<Schema> {
+fn schema(keep_moves: bool, of_engine: bool) -> Arc<Schema> {
     use DataType::{Int32, Int64, Utf8};
     let mut fields = vec![
         Field::new("game", Utf8, false),
@@ -120,6 +120,9 @@ fn schema(keep_moves: bool) -> Arc<Schema> {
     ];
     if keep_moves {
         fields.push(Field::new("solution", Utf8, true));
+    }
+    if of_engine {
+        fields.push(Field::new("proof", Utf8, true));
     }
     Arc::new(Schema::new(fields))
 }
@@ -154,8 +157,11 @@ fn batch(schema: &Arc<Schema>, rows: &[Row]) -> Result<RecordBatch, ArrowError> 
         maybe(|row| row.fingerprint.as_deref()),
         Arc::new(Int64Array::from_iter(rows.iter().map(|row| row.cpu_microseconds.map(|n| n as i64)))),
     ];
-    if schema.fields().len() > columns.len() {
+    if schema.index_of("solution").is_ok() {
         columns.push(maybe(|row| row.solution.as_deref()));
+    }
+    if schema.index_of("proof").is_ok() {
+        columns.push(maybe(|row| row.proof.as_deref()));
     }
     RecordBatch::try_new(schema.clone(), columns)
 }

@@ -36,7 +36,7 @@ mod _winnable {
     #[pymodule_export]
     use crate::session::Session;
     #[pymodule_export]
-    use crate::verdict::{Grounds, Verdict, board, check, solve};
+    use crate::verdict::{Grounds, Proof, Verdict, board, check, solve};
 
     /// The version of the program.
     #[pymodule_export]

@@ -5,16 +5,19 @@ use crate::draw;
 use crate::error::{bad, of_solve};
 use crate::interrupt::search;
 use pyo3::prelude::*;
-use winnable_cards::Deal;
+use std::collections::BTreeMap;
+use winnable_cards::{Deal, Suit};
 use winnable_catalog::{
-    AnyGame, Engine, Grounds as OfProof, Limits, NamedDeal, Notation, Quality, Request, Solved, Verdict as Word,
+    AnyGame, Claim, Engine, Grounds as InWords, Limits, NamedDeal, Notation, Proof as OfLoss, Quality, Request, Solved,
+    Verdict as Word,
 };
 use winnable_lab::grouped;
 
-/// What the proof of a loss rests on.
+/// What the proof of a loss rests on, in words.
 #[pyclass(frozen, module = "winnable")]
 pub struct Grounds {
-    grounds: OfProof,
+    grounds: InWords,
+    sentence: String,
 }
 
 #[pymethods]
@@ -37,12 +40,77 @@ impl Grounds {
         &self.grounds.model
     }
 
-    fn __str__(&self) -> String {
-        self.grounds.to_string()
+    fn __str__(&self) -> &str {
+        &self.sentence
     }
 
     fn __repr__(&self) -> String {
-        format!("<Grounds: {}>", self.grounds)
+        format!("<Grounds: {}>", self.sentence)
+    }
+}
+
+/// The proof of a loss: what was proven, and what that rests on. Only a search makes one.
+#[pyclass(frozen, module = "winnable")]
+pub struct Proof {
+    verdict: Py<Verdict>,
+}
+
+impl Proof {
+    /// The proof that the search made.
+    fn of_loss(&self) -> &OfLoss {
+        self.verdict.get().solved.proof.as_ref().expect("it is that of a verdict with a proof")
+    }
+}
+
+#[pymethods]
+impl Proof {
+    /// The canonical name of the game.
+    #[getter]
+    fn game(&self) -> String {
+        self.of_loss().game().to_string()
+    }
+
+    /// What was searched: a model of the game, or the game itself.
+    #[getter]
+    fn model(&self) -> &'static str {
+        self.of_loss().model()
+    }
+
+    /// A fingerprint of the position that is lost: a number of 128 bits.
+    #[getter]
+    fn root(&self) -> u128 {
+        self.of_loss().root()
+    }
+
+    /// How positions were told apart.
+    #[getter]
+    fn keys(&self) -> String {
+        self.of_loss().keys().to_string()
+    }
+
+    /// The claims that it rests on, each with what the rules must say for it to hold.
+    #[getter]
+    fn claims(&self) -> Vec<(String, Vec<String>)> {
+        let claim = |claim: &Claim| {
+            (claim.kind.to_string(), claim.premises.iter().map(ToString::to_string).collect::<Vec<String>>())
+        };
+        self.of_loss().claims().iter().map(claim).collect()
+    }
+
+    /// How many cards of each suit were told apart, or None if all were.
+    #[getter]
+    fn horizon(&self) -> Option<BTreeMap<char, u8>> {
+        let horizon = self.of_loss().horizon()?;
+        Some(Suit::ALL.into_iter().map(|suit| (suit.letter(), horizon.of(suit.index() as u8))).collect())
+    }
+
+    fn __str__(&self) -> String {
+        self.of_loss().to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let proof = self.of_loss();
+        format!("<Proof {} {:032x}: {}>", proof.game(), proof.root(), proof)
     }
 }
 
@@ -88,10 +156,17 @@ impl Verdict {
         self.solved.reason.map(|reason| reason.name())
     }
 
-    /// What the proof of a loss rests on.
+    /// What the proof of a loss rests on, in words.
     #[getter]
     fn grounds(&self) -> Option<Grounds> {
-        self.solved.grounds.clone().map(|grounds| Grounds { grounds })
+        let proof = self.solved.proof.as_ref()?;
+        Some(Grounds { grounds: proof.into(), sentence: proof.to_string() })
+    }
+
+    /// The proof of a loss.
+    #[getter]
+    fn proof(verdict: PyRef<'_, Self>) -> Option<Proof> {
+        verdict.solved.proof.is_some().then(|| Proof { verdict: verdict.into() })
     }
 
     /// The moves of the win, first move first.
@@ -176,8 +251,8 @@ impl Verdict {
         if !self.solved.moves.is_empty() {
             html += &format!("<p><code>{}</code></p>", self.solved.moves.join(" "));
         }
-        if let Some(grounds) = &self.solved.grounds {
-            html += &format!("<p>{grounds}.</p>");
+        if let Some(proof) = &self.solved.proof {
+            html += &format!("<p>{proof}.</p>");
         }
         Ok(html + "</div>")
     }

@@ -26,7 +26,7 @@ mod verdict;
 mod word_set;
 
 pub use complete::{complete, complete_by};
-pub use exhaustive::{Closed, Decided, Found, Proof, Pruning, paper};
+pub use exhaustive::{Closed, Decided, Found, Proof, paper};
 pub use key_set::KeySet;
 pub use limits::{Account, Limits, Watch};
 pub use optimal::{Shortest, optimal};
@@ -35,4 +35,4 @@ pub use short::{Short, cost_of, short, short_ends};
 pub use shorten::shorten;
 pub use stage::{Decides, Stage, Task};
 pub use verdict::{Outcome, Quality, SearchCounts, Stop, Verdict};
-pub use winnable_games::Keys;
+pub use winnable_games::{Claim, ClaimKind, Horizon, Keys, Name, Premise};

@@ -1,14 +1,13 @@
 //! What a depth-first search remembers of positions that are known by the cards that are left, to leave most moves that lead
 //! nowhere unmade: where it has been lately, and why positions were lost.
 
-use crate::exhaustive::Pruning;
 use crate::prunings::Prunings;
-use winnable_games::{NoGood, NoGoods, SoundPruning};
+use winnable_games::{Claim, NoGood, NoGoods, SoundPruning};
 
 /// What a depth-first search learns on its way.
 pub(crate) trait Learner<G: SoundPruning>: Default {
     /// What learning claims in a proof.
-    fn claim(prunings: &Prunings) -> Option<Pruning>;
+    fn claim(prunings: &Prunings) -> Option<Claim>;
 
     /// Whether a position is known to be lost; then it learns from it.
     fn is_lost(&mut self, game: &G, prunings: &Prunings, state: &G::State) -> bool;
@@ -25,7 +24,7 @@ pub(crate) trait Learner<G: SoundPruning>: Default {
 pub(crate) struct NoLearning;
 
 impl<G: SoundPruning> Learner<G> for NoLearning {
-    fn claim(_prunings: &Prunings) -> Option<Pruning> {
+    fn claim(_prunings: &Prunings) -> Option<Claim> {
         None
     }
 
@@ -83,8 +82,8 @@ impl NoGoodStore {
 }
 
 impl<G: NoGoods> Learner<G> for NoGoodStore {
-    fn claim(prunings: &Prunings) -> Option<Pruning> {
-        prunings.dead_positions.then_some(Pruning::NoGoods)
+    fn claim(prunings: &Prunings) -> Option<Claim> {
+        prunings.dead_positions.then_some(G::NO_GOODS)
     }
 
     #[inline]

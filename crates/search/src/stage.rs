@@ -29,11 +29,69 @@ pub struct Task<'a> {
     pub quality: Quality,
 }
 
+/// Keeps [`Stage`] and [`Decides`] to this crate.
+pub(crate) mod sealed {
+    /// A stage of this crate.
+    pub trait Sealed {}
+}
+
+macro_rules! stages_of_this_crate {
+    ($($stage:ty),*) => {
+        $(impl sealed::Sealed for $stage {})*
+    };
+}
+
+stages_of_this_crate!(
+    GreedySearch,
+    WholeBestFirst,
+    WholeWithinHorizon,
+    BestFirst,
+    Beams,
+    DepthFirst,
+    ProofWithinHorizon,
+    LearningDepthFirst,
+    InTurns,
+    DivesAndProof,
+    ByComponents
+);
+
+impl<First, Rest> sealed::Sealed for Then<First, Rest> {}
+
 /// A stage with a share of the limits, which may leave the answer to the next one.
 ///
 /// What it can say is part of its type. One that says [`Found`] cannot say that a position is lost, and only the searches of
 /// this crate that close spaces can make the [`Proof`](crate::Proof) that a [`Closed`] needs to say so.
-pub trait Stage<G: Game> {
+///
+/// There are no other stages than those of this crate: one that comes back with the proof of something else does not compile.
+///
+/// ```compile_fail,E0277
+/// use winnable_games::tableau::{Manoeuvres, Position, rules::FreeCell};
+/// use winnable_search::{Account, Closed, Stage, Stop, Task};
+///
+/// struct Mine;
+///
+/// impl Stage<Manoeuvres<FreeCell>> for Mine {
+///     const WORDS: &'static str = "a stage of mine";
+///     type Said = Closed<winnable_games::tableau::Manoeuvre>;
+///
+///     fn search(_: &Manoeuvres<FreeCell>, _: &Position, _: &Task, _: &mut Account) -> Result<Self::Said, Stop> {
+///         Ok(Closed::Spent)
+///     }
+/// }
+/// ```
+///
+/// What is there can be put together in other ways:
+///
+/// ```
+/// use winnable_games::strategy::{GreedySearch, WholeBestFirst};
+/// use winnable_games::tableau::{Manoeuvres, rules::FreeCell};
+/// use winnable_search::Stage;
+///
+/// fn is_stage<S: Stage<Manoeuvres<FreeCell>>>() {}
+/// is_stage::<GreedySearch>();
+/// is_stage::<WholeBestFirst>();
+/// ```
+pub trait Stage<G: Game>: sealed::Sealed {
     /// What it does, in words for reports.
     const WORDS: &'static str;
 
@@ -67,7 +125,51 @@ pub trait Stage<G: Game> {
 /// fn decides<S: Decides<Manoeuvres<FreeCell>>>() {}
 /// decides::<Then<GreedySearch, DepthFirst>>();
 /// ```
-pub trait Decides<G: Game> {
+///
+/// Nor can a stranger's, which could bring the proof of a game that nobody can win as FreeCell's loss:
+///
+/// ```compile_fail,E0277
+/// use winnable_games::tableau::{Move, State, Tableau, rules::FreeCell};
+/// use winnable_search::{
+///     Account, Decided, Decides, Limits, Prunings, Quality, Stop, Task, Verdict, Watch, complete, complete_by,
+/// };
+/// # use winnable_games::{Playable, strategy::DepthFirst};
+///
+/// struct Laundry;
+///
+/// impl Decides<Tableau<FreeCell>> for Laundry {
+///     fn stages() -> Vec<&'static str> {
+///         vec!["another game"]
+///     }
+///
+///     fn decide(_: &Tableau<FreeCell>, start: &State, task: &Task, _: &mut Account) -> Result<Decided<Move>, Stop> {
+///         let no_columns = Tableau::<FreeCell>::new(1, 0);
+///         let (limits, watch) = (Limits::default(), Watch::default());
+///         match complete_by::<DepthFirst, _>(&no_columns, start, task.prunings, task.quality, limits, &watch).verdict {
+///             Verdict::Unwinnable(proof) => Ok(Decided::Lost(proof)),
+///             _ => Err(Stop::Incomplete),
+///         }
+///     }
+/// }
+/// ```
+///
+/// The same search asked in its own name is fine, and its proof says what it is about:
+///
+/// ```
+/// use winnable_cards::{Deal, Layout};
+/// use winnable_games::tableau::{Tableau, rules::FreeCell};
+/// use winnable_games::{Playable, strategy::DepthFirst};
+/// use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete_by};
+///
+/// let one_column = Tableau::<FreeCell>::new(1, 0);
+/// let layout = Layout::parse("Foundations: C-J D-K H-K S-K\n1: QC KC\n").unwrap();
+/// let start = one_column.start(&Deal::Position(layout)).unwrap();
+/// let (limits, watch) = (Limits::default(), Watch::default());
+/// let found = complete_by::<DepthFirst, _>(&one_column, &start, &Prunings::ALL, Quality::Fast, limits, &watch);
+/// let Verdict::Unwinnable(proof) = found.verdict else { panic!("it is lost") };
+/// assert_eq!(proof.game().to_string(), "freecell:cells=0,columns=1");
+/// ```
+pub trait Decides<G: Game>: sealed::Sealed {
     /// What it does, stage by stage, in words for reports.
     fn stages() -> Vec<&'static str>;
 

@@ -4,11 +4,11 @@ use crate::exhaustive::Proof;
 use std::fmt;
 
 /// The answer to "can this be won?".
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Verdict<M> {
     /// It can: here are the moves.
     Winnable(Vec<M>),
-    /// It cannot: the whole space was closed.
+    /// It cannot: the whole space of this position was closed.
     Unwinnable(Proof),
     /// Nobody knows yet.
     Undecided(Stop),
@@ -72,7 +72,7 @@ pub struct SearchCounts {
 }
 
 /// Verdict and counts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Outcome<M> {
     /// The answer.
     pub verdict: Verdict<M>,

@@ -125,7 +125,7 @@ fn json_is_read_back_as_the_same_result() {
         &["four-companies", "seed:1", "--engine", "paper"],
     ] {
         let told = json(&winnable(&[&["solve", "--json"], arguments].concat()));
-        let solved: winnable::Solved = serde_json::from_value(told.clone()).unwrap();
+        let solved: winnable::Solved<winnable::ProofRecord> = serde_json::from_value(told.clone()).unwrap();
         let mut again = serde_json::to_value(&solved).unwrap();
         (again["deal"], again["seconds"]) = (told["deal"].clone(), told["seconds"].clone());
         assert_eq!(again, told, "{arguments:?}");

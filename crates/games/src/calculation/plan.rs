@@ -44,12 +44,15 @@ use super::steps::{Move, State};
 use super::{Calculation, PLACE_OF};
 use crate::fingerprint::Sequence;
 use crate::strategy::Usual;
-use crate::{Beamed, FirstStages, Game, Guidance, Keys, Modelled, Searched, SoundPruning};
+use crate::{
+    Beamed, Claim, FirstStages, Game, Guidance, Keys, Modelled, Name, Premise, Premises, Searched, SoundPruning,
+};
 use winnable_cards::{CardSet, NO_CARD};
 
 /// The model of one deal or position: the cards to be decided about, in their order.
 #[derive(Debug, Clone)]
 pub struct Plan {
+    game: Calculation,
     stacks: usize,
     /// First the cards that lie on stacks already, stack by stack from the bottom, then the stock, next card first.
     cards: Vec<Card>,
@@ -110,6 +113,22 @@ impl Game for Plan {
     type State = Planning;
     type Move = Place;
     const KEYS: Keys = Keys::Fingerprints;
+    const MODEL: &'static str = "a plan of where each card ends";
+
+    fn name(&self) -> Name {
+        self.game.name()
+    }
+
+    /// The cards to be decided about, what was decided, and what is up.
+    fn root_key(&self, planning: &Planning) -> u128 {
+        let mut key = Sequence::new(10);
+        key.push_all(&self.plain_key(planning).to_le_bytes());
+        for card in &self.cards[planning.planned as usize..] {
+            key.push(card.rank);
+            key.push(card.stack.unwrap_or(NO_CARD));
+        }
+        key.finish()
+    }
 
     fn moves(&self, planning: &Planning, out: &mut Vec<Place>) {
         let Some(&card) = self.cards.get(planning.planned as usize) else { return };
@@ -199,10 +218,17 @@ impl Beamed for Plan {
     const FIRST_STAGES: FirstStages = FirstStages::USUAL;
 }
 
+/// Nothing is claimed of the rules.
+impl Premises for Plan {
+    fn holds(&self, _premise: Premise) -> bool {
+        false
+    }
+}
+
 /// No prunings: waste cards go up by themselves after each decision, and decisions that make a tangle are no moves.
 impl SoundPruning for Plan {
-    const HAS_SAFE_MOVES: bool = false;
-    const HAS_DEAD_POSITIONS: bool = false;
+    const SAFE_MOVES: Option<Claim> = None;
+    const DEAD_POSITIONS: Option<Claim> = None;
 
     fn safe_move(&self, _planning: &Planning) -> Option<Place> {
         None
@@ -249,7 +275,6 @@ const WEIGHTS: Weights = Weights { to_plan: 40, nowhere: 48, refused: 6, waste: 
 
 impl Modelled for Calculation {
     type Model = Plan;
-    const MODEL: &'static str = "a plan of where each card ends";
 
     fn model(&self, start: &State) -> (Plan, Planning) {
         let rank = |card: u8| (card >> 2) + 1;
@@ -263,7 +288,7 @@ impl Modelled for Calculation {
         let stock = &start.stock[start.drawn as usize..start.len as usize];
         cards.extend(stock.iter().map(|&card| Card { rank: rank(card), stack: None }));
         let planning = Planning { labelled: LabelledWaste::new(start.up), planned: 0 };
-        (Plan { stacks: self.stacks, cards, waiting }, planning)
+        (Plan { game: *self, stacks: self.stacks, cards, waiting }, planning)
     }
 
     fn steps(&self, start: &State, line: &[Place]) -> Vec<Move> {

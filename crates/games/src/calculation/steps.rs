@@ -2,7 +2,7 @@
 
 use super::{Calculation, MAX_STACKS, NEXT_RANK};
 use crate::fingerprint::Sequence;
-use crate::{Game, Keys, PapersProgram};
+use crate::{Game, Keys, Name, PapersProgram};
 use winnable_cards::NO_CARD;
 
 /// A position. Cards are indices 0 to 51, or [`NO_CARD`].
@@ -74,6 +74,18 @@ impl Game for Calculation {
     type State = State;
     type Move = Move;
     const KEYS: Keys = Keys::Fingerprints;
+
+    fn name(&self) -> Name {
+        Name::new("calculation").number(self.stacks).word("laid-out", self.laid_out)
+    }
+
+    /// The stock and what lies on the stacks.
+    fn root_key(&self, state: &State) -> u128 {
+        let mut key = Sequence::new(9);
+        key.push_all(&self.key(state).to_le_bytes());
+        state.stock[state.drawn as usize..state.len as usize].iter().for_each(|&card| key.push(card >> 2));
+        key.finish()
+    }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         for s in (0..self.stacks).filter(|&s| state.tops[s] != NO_CARD) {

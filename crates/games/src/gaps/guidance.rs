@@ -5,7 +5,9 @@ use super::relaxed::Relaxed;
 use super::rows::{Move, State, WIDTH};
 use super::stubborn::{Position, Stubborn};
 use crate::strategy::DivesAndProof;
-use crate::{DiveNumbers, Diving, Game, Guidance, Modelled, Searched, SoundPruning};
+use crate::{
+    Claim, ClaimKind, DiveNumbers, Diving, Game, Guidance, Modelled, Premise, Premises, Searched, SoundPruning,
+};
 use winnable_cards::NO_CARD;
 
 impl Searched for Stubborn {
@@ -60,9 +62,15 @@ impl Diving for Stubborn {
     const DIVES: DiveNumbers = DiveNumbers { states: 500, noise: 30 };
 }
 
+impl Premises for Stubborn {
+    fn holds(&self, premise: Premise) -> bool {
+        premise == Premise::GapsTakeSuccessors
+    }
+}
+
 impl SoundPruning for Stubborn {
-    const HAS_SAFE_MOVES: bool = true;
-    const HAS_DEAD_POSITIONS: bool = true;
+    const SAFE_MOVES: Option<Claim> = Some(Claim::new(ClaimKind::SafeMoves, &[Premise::GapsTakeSuccessors]));
+    const DEAD_POSITIONS: Option<Claim> = Some(Claim::new(ClaimKind::DeadPositions, &[Premise::GapsTakeSuccessors]));
 
     fn safe_move(&self, state: &Position) -> Option<Move> {
         self.forced(state)
@@ -76,7 +84,6 @@ impl SoundPruning for Stubborn {
 
 impl Modelled for Gaps {
     type Model = Stubborn;
-    const MODEL: &'static str = "moves of stubborn sets";
 
     fn model(&self, start: &State) -> (Stubborn, Position) {
         let model = Stubborn(*self);

@@ -2,7 +2,7 @@
 
 use super::Gaps;
 use crate::fingerprint::zobrist;
-use crate::{Game, Keys, PapersProgram};
+use crate::{Game, Keys, Name, PapersProgram};
 use winnable_cards::NO_CARD;
 
 /// Places of a row, without a fixed ace.
@@ -62,6 +62,14 @@ impl Game for Gaps {
     type State = State;
     type Move = Move;
     const KEYS: Keys = Keys::Fingerprints;
+
+    fn name(&self) -> Name {
+        Name::new("gaps").word("aces-fixed", self.aces_fixed)
+    }
+
+    fn root_key(&self, state: &State) -> u128 {
+        self.key(state)
+    }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         for (to, _) in state.places.iter().enumerate().filter(|&(_, &card)| card == NO_CARD) {

@@ -27,7 +27,7 @@
 use super::Gaps;
 use super::relaxed::Relaxed;
 use super::rows::{Move, State, WIDTH};
-use crate::{Game, Keys};
+use crate::{Game, Keys, Name};
 use winnable_cards::{CardSet, NO_CARD};
 
 /// Gaps with the moves of a stubborn set only.
@@ -190,6 +190,15 @@ impl Game for Stubborn {
     type State = Position;
     type Move = Move;
     const KEYS: Keys = Gaps::KEYS;
+    const MODEL: &'static str = "moves of stubborn sets";
+
+    fn name(&self) -> Name {
+        self.0.name()
+    }
+
+    fn root_key(&self, state: &Position) -> u128 {
+        self.0.root_key(&state.rows)
+    }
 
     fn moves(&self, state: &Position, out: &mut Vec<Move>) {
         let first = out.len();

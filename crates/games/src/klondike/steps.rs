@@ -1,8 +1,8 @@
 //! Positions and moves.
 
-use super::{ENDLESS, Klondike, MAX_PILE, MAX_PILES, MAX_STOCK, Spaces};
+use super::{Build, ENDLESS, Klondike, MAX_PILE, MAX_PILES, MAX_STOCK, Spaces};
 use crate::fingerprint::Sequence;
-use crate::{Game, Keys, PapersProgram};
+use crate::{Game, Keys, Name, PapersProgram};
 
 /// A position. Cards are indices 0 to 51.
 #[derive(Debug, Clone)]
@@ -195,6 +195,23 @@ impl Game for Klondike {
     type State = State;
     type Move = Move;
     const KEYS: Keys = Keys::Fingerprints;
+
+    fn name(&self) -> Name {
+        Name::new("klondike")
+            .unusual("draw", self.draw.into(), 3)
+            .unusual("passes", self.passes.map_or(0, usize::from), 0)
+            .word("no-worry-back", !self.worry_back)
+            .word("build=any", self.build == Build::Any)
+            .word("build=suit", self.build == Build::Suit)
+            .word("spaces=any", self.spaces == Spaces::Any)
+            .word("spaces=nothing", self.spaces == Spaces::Nothing)
+            .unusual("piles", self.piles(), MAX_PILES)
+            .unusual("ranks", self.ranks().into(), 13)
+    }
+
+    fn root_key(&self, state: &State) -> u128 {
+        self.key(state)
+    }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         self.card_moves(state, true, out);

@@ -2,7 +2,7 @@
 
 use super::MonteCarlo;
 use crate::fingerprint::Sequence;
-use crate::{Game, Keys, PapersProgram};
+use crate::{Game, Keys, Name, PapersProgram};
 use winnable_cards::NO_CARD;
 
 /// A position: the sequence of board and stock as dealt, and what has gone from it.
@@ -70,6 +70,14 @@ impl Game for MonteCarlo {
     type State = State;
     type Move = Move;
     const KEYS: Keys = Keys::Fingerprints;
+
+    fn name(&self) -> Name {
+        Name::new("monte-carlo").number(self.size).word("as-programmed", self.as_programmed)
+    }
+
+    fn root_key(&self, state: &State) -> u128 {
+        self.key(state)
+    }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         let (places, used) = state.places(self.size);

@@ -5,7 +5,9 @@ use super::ranks::Ranks;
 use super::steps::{State, entries};
 use super::{MonteCarlo, Move, no_good, relaxation};
 use crate::strategy::LearningDepthFirst;
-use crate::{Game, Guidance, Keys, Modelled, NoGood, NoGoods, Searched, SoundPruning};
+use crate::{
+    Claim, ClaimKind, Game, Guidance, Keys, Modelled, Name, NoGood, NoGoods, Premise, Premises, Searched, SoundPruning,
+};
 
 /// The cards that go in one turn; only a position given with holes has an empty turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -99,6 +101,15 @@ impl Game for Turns {
     type State = Ranks;
     type Move = Turn;
     const KEYS: Keys = Keys::Fingerprints;
+    const MODEL: &'static str = "whole turns";
+
+    fn name(&self) -> Name {
+        self.game.name()
+    }
+
+    fn root_key(&self, ranks: &Ranks) -> u128 {
+        ranks.key()
+    }
 
     fn moves(&self, ranks: &Ranks, out: &mut Vec<Turn>) {
         self.list(ranks, out, Turn::default(), Turn::and);
@@ -147,9 +158,15 @@ impl Guidance for Turns {
     }
 }
 
+impl Premises for Turns {
+    fn holds(&self, premise: Premise) -> bool {
+        premise == Premise::CardsOnlyLeave
+    }
+}
+
 impl SoundPruning for Turns {
-    const HAS_SAFE_MOVES: bool = false;
-    const HAS_DEAD_POSITIONS: bool = true;
+    const SAFE_MOVES: Option<Claim> = None;
+    const DEAD_POSITIONS: Option<Claim> = Some(Claim::new(ClaimKind::DeadPositions, &[Premise::CardsOnlyLeave]));
 
     fn safe_move(&self, _ranks: &Ranks) -> Option<Turn> {
         None
@@ -162,6 +179,8 @@ impl SoundPruning for Turns {
 }
 
 impl NoGoods for Turns {
+    const NO_GOODS: Claim = Claim::new(ClaimKind::NoGoods, &[Premise::CardsOnlyLeave]);
+
     fn no_good(&self, ranks: &Ranks) -> Option<NoGood> {
         if ranks.has_holes() {
             return None;
@@ -190,7 +209,6 @@ impl NoGoods for Turns {
 
 impl Modelled for MonteCarlo {
     type Model = Turns;
-    const MODEL: &'static str = "whole turns";
 
     fn model(&self, start: &State) -> (Turns, Ranks) {
         let ranks = Ranks::of(start);

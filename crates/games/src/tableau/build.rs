@@ -1,11 +1,18 @@
 //! What may lie on what in a column, and what follows from that: one type for each way to build.
 
 use super::state::{colour, rank, suit};
+use crate::{Claim, ClaimKind, Premise};
 
 /// A way to build columns.
 pub trait Build: Copy + Send + Sync + 'static {
     /// Whether any suit fits any other. Then suits matter on the way to the foundations only.
     const IS_ANY_SUIT: bool;
+
+    /// Whether cards of one rank and colour fit on the same cards, and take the same.
+    const IS_BY_RANK_AND_COLOUR: bool;
+
+    /// What [`Build::is_safe`] claims. It cannot see the rules, so it names what they must say.
+    const SAFE_MOVES: Claim = Claim::new(ClaimKind::SafeMoves, &[Premise::UpStaysUp, Premise::FoundationsInSuit]);
 
     /// Weights of the estimate of a position.
     const WEIGHTS: Weights;
@@ -15,7 +22,7 @@ pub trait Build: Copy + Send + Sync + 'static {
 
     /// Whether a card that is next on its foundation can go up at once without loss, with so many cards up in each suit.
     ///
-    /// A card in play is of use only as a place for another. In the arguments, r is its rank counted from 1, and a card is
+    /// A card in play is of use only as a place for another, and no card comes back from the foundations. In the arguments, r is its rank counted from 1, and a card is
     /// *ready* if all lower cards of its suit are up, so that it can go up as soon as it is free.
     fn is_safe(up: [u8; 4], card: u8) -> bool;
 }
@@ -42,6 +49,7 @@ pub struct AlternateColours;
 
 impl Build for AlternateColours {
     const IS_ANY_SUIT: bool = false;
+    const IS_BY_RANK_AND_COLOUR: bool = true;
     const WEIGHTS: Weights = Weights { left: 4, breaks: 3, buried: 2, cell: 7, space: 2 };
 
     #[inline(always)]
@@ -68,6 +76,7 @@ pub struct InSuit;
 
 impl Build for InSuit {
     const IS_ANY_SUIT: bool = false;
+    const IS_BY_RANK_AND_COLOUR: bool = false;
     const WEIGHTS: Weights = Weights { left: 5, breaks: 3, buried: 1, cell: 5, space: 3 };
 
     #[inline(always)]
@@ -88,6 +97,7 @@ pub struct AnySuit;
 
 impl Build for AnySuit {
     const IS_ANY_SUIT: bool = true;
+    const IS_BY_RANK_AND_COLOUR: bool = true;
     const WEIGHTS: Weights = Weights { left: 9, breaks: 2, buried: 1, cell: 7, space: 2 };
 
     #[inline(always)]
@@ -110,6 +120,7 @@ pub struct InSuitUpOrDown;
 
 impl Build for InSuitUpOrDown {
     const IS_ANY_SUIT: bool = false;
+    const IS_BY_RANK_AND_COLOUR: bool = false;
     const WEIGHTS: Weights = Weights { left: 8, breaks: 6, buried: 1, cell: 2, space: 0 };
 
     #[inline(always)]

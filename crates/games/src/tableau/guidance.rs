@@ -7,7 +7,8 @@ use super::rules::Rules;
 use super::state::{NO_CARD, State};
 use super::{Tableau, coarse, cost, deadlock};
 use crate::{
-    Beamed, CoarseKeys, Cost, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Searched, SoundPruning, TurnTaking,
+    Beamed, Claim, ClaimKind, CoarseKeys, Cost, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Premise,
+    Searched, SoundPruning, TurnTaking,
 };
 
 /// How many cards of each suit beyond the next one a search for short wins tells apart, where any suit fits any other.
@@ -102,8 +103,8 @@ impl<R: Rules> Beamed for Tableau<R> {
 }
 
 impl<R: Rules> SoundPruning for Tableau<R> {
-    const HAS_SAFE_MOVES: bool = true;
-    const HAS_DEAD_POSITIONS: bool = false;
+    const SAFE_MOVES: Option<Claim> = Some(R::Build::SAFE_MOVES);
+    const DEAD_POSITIONS: Option<Claim> = None;
 
     fn safe_move(&self, state: &State) -> Option<Move> {
         let columns = (0..self.columns).map(|c| (Pile::Column(c as u8), state.top(c)));
@@ -165,6 +166,8 @@ impl<R: Rules<Build = AnySuit>> InTurnsSearched for Tableau<R> {
 }
 
 impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
+    const COARSE_KEYS: Claim =
+        Claim::new(ClaimKind::Horizon, &[Premise::UpStaysUp, Premise::FoundationsInSuit, Premise::FitByRank]);
     type Parts = coarse::Parts;
 
     fn horizon(&self, state: &State) -> Horizon {

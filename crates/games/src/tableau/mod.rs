@@ -27,7 +27,7 @@ pub use moves::{Move, Pile};
 pub use rules::Rules;
 pub use state::State;
 
-use crate::{Game, Keys};
+use crate::{Game, Keys, Name, Premise, Premises, SoundPruning};
 use std::marker::PhantomData;
 
 /// A game of the family: a rule set and its sizes.
@@ -42,10 +42,19 @@ impl<R: Rules> Tableau<R> {
     /// A game with this many columns (1 to 10) and cells (0 to 8).
     ///
     /// # Panics
-    /// If there are more columns or cells than any game of the family has.
+    /// If there are more columns or cells than any game of the family has, or if the rules do not say what the family claims
+    /// of them.
     pub fn new(columns: usize, cells: usize) -> Self {
         assert!((1..=state::MAX_COLUMNS).contains(&columns) && cells <= state::MAX_CELLS);
-        Tableau { columns, cells, rules: PhantomData }
+        let game = Tableau { columns, cells, rules: PhantomData };
+        Self::SAFE_MOVES.iter().for_each(|claim| claim.require(&game));
+        game
+    }
+}
+
+impl<R: Rules> Premises for Tableau<R> {
+    fn holds(&self, premise: Premise) -> bool {
+        R::holds(premise)
     }
 }
 
@@ -53,6 +62,15 @@ impl<R: Rules> Game for Tableau<R> {
     type State = State;
     type Move = Move;
     const KEYS: Keys = Keys::Fingerprints;
+    const MODEL: &'static str = R::MODEL_NAME;
+
+    fn name(&self) -> Name {
+        R::name(self.columns, self.cells)
+    }
+
+    fn root_key(&self, state: &State) -> u128 {
+        state.key()
+    }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         moves::generate(self, state, out);

@@ -17,6 +17,7 @@ use super::build::{AlternateColours, AnySuit, Build, InSuit, InSuitUpOrDown};
 use super::manoeuvres::Manoeuvres;
 use super::runs_at_once::{ModelOf, WithRunsAtOnce};
 use crate::strategy::{InTurns, Usual};
+use crate::{Name, Premise};
 use std::marker::PhantomData;
 
 /// How several cards move from column to column.
@@ -51,6 +52,15 @@ pub enum Dealing {
     GoingUp,
 }
 
+/// How many columns and cells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sizes {
+    /// Columns.
+    pub columns: usize,
+    /// Cells.
+    pub cells: usize,
+}
+
 /// A rule set.
 ///
 /// The manoeuvres know how to build in alternate colours and in suit. A rule set with another way to build cannot have them
@@ -58,7 +68,7 @@ pub enum Dealing {
 ///
 /// ```compile_fail,E0277
 /// use winnable_games::strategy::Usual;
-/// use winnable_games::tableau::{build::AnySuit, Manoeuvres, Rules, rules::{Dealing, Runs}};
+/// use winnable_games::tableau::{build::AnySuit, Manoeuvres, Rules, rules::{Dealing, Runs, Sizes}};
 ///
 /// #[derive(Clone, Copy)]
 /// struct AnySuitWithCells;
@@ -70,6 +80,9 @@ pub enum Dealing {
 ///     const RUNS: Runs = Runs::BySpaces;
 ///     const DEALING: Dealing = Dealing::All;
 ///     const MICROSOFT: bool = true;
+///     const UP_COMES_BACK: bool = false;
+///     const NAME: &'static str = "my-game";
+///     const USUAL: Sizes = Sizes { columns: 8, cells: 4 };
 /// }
 /// ```
 ///
@@ -77,7 +90,7 @@ pub enum Dealing {
 ///
 /// ```
 /// use winnable_games::strategy::Usual;
-/// use winnable_games::tableau::{build::InSuit, Manoeuvres, Rules, rules::{Dealing, Runs}};
+/// use winnable_games::tableau::{build::InSuit, Manoeuvres, Rules, rules::{Dealing, Runs, Sizes}};
 ///
 /// #[derive(Clone, Copy)]
 /// struct InSuitWithCells;
@@ -89,6 +102,9 @@ pub enum Dealing {
 ///     const RUNS: Runs = Runs::BySpaces;
 ///     const DEALING: Dealing = Dealing::All;
 ///     const MICROSOFT: bool = true;
+///     const UP_COMES_BACK: bool = false;
+///     const NAME: &'static str = "my-game";
+///     const USUAL: Sizes = Sizes { columns: 8, cells: 4 };
 /// }
 /// ```
 pub trait Rules: Copy + Send + Sync + 'static {
@@ -104,6 +120,38 @@ pub trait Rules: Copy + Send + Sync + 'static {
     const DEALING: Dealing;
     /// Whether deals are known by Microsoft's numbers.
     const MICROSOFT: bool;
+    /// Whether cards may leave the foundations. No game of the family is like that so far.
+    const UP_COMES_BACK: bool;
+    /// The name of the game.
+    const NAME: &'static str;
+    /// Its name with one cell, if it has one of its own.
+    const NAME_WITH_A_CELL: Option<&'static str> = None;
+    /// Its usual sizes.
+    const USUAL: Sizes;
+    /// See [`Game::MODEL`](crate::Game::MODEL).
+    const MODEL_NAME: &'static str = "the game itself";
+
+    /// Whether the rules say this.
+    fn holds(premise: Premise) -> bool {
+        match premise {
+            Premise::UpStaysUp => !Self::UP_COMES_BACK,
+            Premise::UpComesBack => Self::UP_COMES_BACK,
+            Premise::FoundationsInSuit => true,
+            Premise::FitByRank => Self::Build::IS_ANY_SUIT,
+            Premise::FitByRankAndColour => Self::Build::IS_BY_RANK_AND_COLOUR,
+            Premise::ChoosySpaces | Premise::OpenStock | Premise::EndlessPasses => false,
+            Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+        }
+    }
+
+    /// The canonical name of the game with these sizes.
+    fn name(columns: usize, cells: usize) -> Name {
+        let (name, usual_cells) = match Self::NAME_WITH_A_CELL {
+            Some(name) if cells == 1 => (name, 1),
+            Some(_) | None => (Self::NAME, Self::USUAL.cells),
+        };
+        Name::new(name).unusual("cells", cells, usual_cells).unusual("columns", columns, Self::USUAL.columns)
+    }
 
     /// Whether `card` may lie on `under`.
     #[inline(always)]
@@ -129,6 +177,11 @@ impl<R: Rules> Rules for RunsAtOnce<R> {
     };
     const DEALING: Dealing = R::DEALING;
     const MICROSOFT: bool = R::MICROSOFT;
+    const UP_COMES_BACK: bool = R::UP_COMES_BACK;
+    const NAME: &'static str = R::NAME;
+    const NAME_WITH_A_CELL: Option<&'static str> = R::NAME_WITH_A_CELL;
+    const USUAL: Sizes = R::USUAL;
+    const MODEL_NAME: &'static str = "runs moved at once";
 }
 
 /// A game with single cards only, for those who count every card that moves.
@@ -145,10 +198,16 @@ impl<R: Rules> Rules for CardByCard<R> {
     const RUNS: Runs = Runs::Single;
     const DEALING: Dealing = R::DEALING;
     const MICROSOFT: bool = R::MICROSOFT;
+    const UP_COMES_BACK: bool = R::UP_COMES_BACK;
+    const NAME: &'static str = R::NAME;
+    const NAME_WITH_A_CELL: Option<&'static str> = R::NAME_WITH_A_CELL;
+    const USUAL: Sizes = R::USUAL;
+    const MODEL_NAME: &'static str = "single cards";
 }
 
 macro_rules! rule_set {
-    ($(#[$doc:meta])* $name:ident, $build:ty, $runs:ident, $dealing:ident, $microsoft:literal, $model:ty, $search:ty) => {
+    ($(#[$doc:meta])* $name:ident, $build:ty, $runs:ident, $dealing:ident, $microsoft:literal, $model:ty, $search:ty,
+     $text:literal $(or $with_a_cell:literal with a cell)?, $columns:literal columns, $cells:literal cells) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy)]
         pub struct $name;
@@ -160,16 +219,64 @@ macro_rules! rule_set {
             const RUNS: Runs = Runs::$runs;
             const DEALING: Dealing = Dealing::$dealing;
             const MICROSOFT: bool = $microsoft;
+            const UP_COMES_BACK: bool = false;
+            const NAME: &'static str = $text;
+            $(const NAME_WITH_A_CELL: Option<&'static str> = Some($with_a_cell);)?
+            const USUAL: Sizes = Sizes { columns: $columns, cells: $cells };
         }
     };
 }
 
-rule_set!(/** FreeCell. */ FreeCell, AlternateColours, BySpaces, All, true, Manoeuvres<Self>, Usual);
-rule_set!(/** Baker's Game. */ BakersGame, InSuit, BySpaces, All, true, Manoeuvres<Self>, Usual);
-rule_set!(/** Four Companies. */ FourCompanies, InSuit, Whole, All, true, Manoeuvres<Self>, Usual);
+rule_set!(/** FreeCell. */
+    FreeCell, AlternateColours, BySpaces, All, true, Manoeuvres<Self>, Usual, "freecell", 8 columns, 4 cells);
+rule_set!(/** Baker's Game. */
+    BakersGame, InSuit, BySpaces, All, true, Manoeuvres<Self>, Usual, "bakers-game", 8 columns, 4 cells);
+rule_set!(/** Four Companies. */
+    FourCompanies, InSuit, Whole, All, true, Manoeuvres<Self>, Usual, "four-companies", 8 columns, 4 cells);
 rule_set!(/** Beleaguered Castle and, with a cell, Siegecraft. */
-    Castle, AnySuit, Single, AcesOut, false, WithRunsAtOnce, InTurns);
+    Castle, AnySuit, Single, AcesOut, false, WithRunsAtOnce, InTurns,
+    "beleaguered-castle" or "siegecraft" with a cell, 8 columns, 0 cells);
 rule_set!(/** Streets and Alleys and, with a cell, Stronghold. */
-    Streets, AnySuit, Single, All, false, WithRunsAtOnce, InTurns);
-rule_set!(/** Citadel. */ Citadel, AnySuit, Single, GoingUp, false, WithRunsAtOnce, InTurns);
-rule_set!(/** Fortress. */ Fortress, InSuitUpOrDown, Single, All, false, WithRunsAtOnce, Usual);
+    Streets, AnySuit, Single, All, false, WithRunsAtOnce, InTurns,
+    "streets-and-alleys" or "stronghold" with a cell, 8 columns, 0 cells);
+rule_set!(/** Citadel. */
+    Citadel, AnySuit, Single, GoingUp, false, WithRunsAtOnce, InTurns, "citadel", 8 columns, 0 cells);
+rule_set!(/** Fortress. */
+    Fortress, InSuitUpOrDown, Single, All, false, WithRunsAtOnce, Usual, "fortress", 10 columns, 0 cells);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tableau::Tableau;
+
+    /// FreeCell in which cards may come back from the foundations.
+    #[derive(Debug, Clone, Copy)]
+    struct WorryingBack;
+
+    impl Rules for WorryingBack {
+        type Build = AlternateColours;
+        type Model = Manoeuvres<Self>;
+        type Search = Usual;
+        const RUNS: Runs = Runs::BySpaces;
+        const DEALING: Dealing = Dealing::All;
+        const MICROSOFT: bool = true;
+        const UP_COMES_BACK: bool = true;
+        const NAME: &'static str = "worrying-back";
+        const USUAL: Sizes = Sizes { columns: 8, cells: 4 };
+    }
+
+    #[test]
+    #[should_panic(expected = "safe moves are claimed of rules that do not say: no card leaves the foundations")]
+    fn safe_moves_are_not_played_where_cards_come_back() {
+        Tableau::<WorryingBack>::new(8, 4);
+    }
+
+    #[test]
+    fn a_game_has_one_name_whatever_it_is_made_of() {
+        assert_eq!(Castle::name(8, 0).to_string(), "beleaguered-castle");
+        assert_eq!(RunsAtOnce::<Castle>::name(8, 1).to_string(), "siegecraft");
+        assert_eq!(CardByCard::<Streets>::name(8, 1).to_string(), "stronghold");
+        assert_eq!(FreeCell::name(7, 3).to_string(), "freecell:cells=3,columns=7");
+        assert_eq!(Castle::name(4, 2).to_string(), "beleaguered-castle:cells=2,columns=4");
+    }
+}

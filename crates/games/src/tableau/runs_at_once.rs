@@ -13,9 +13,6 @@ pub trait ModelOf<R: Rules> {
     /// The model.
     type Model: Searched;
 
-    /// See [`Modelled::MODEL`].
-    const NAME: &'static str;
-
     /// See [`Modelled::model`].
     fn model(game: &Tableau<R>, start: &State) -> (Self::Model, <Self::Model as Game>::State);
 
@@ -25,7 +22,6 @@ pub trait ModelOf<R: Rules> {
 
 impl<R: Rules> Modelled for Tableau<R> {
     type Model = <R::Model as ModelOf<R>>::Model;
-    const MODEL: &'static str = <R::Model as ModelOf<R>>::NAME;
 
     fn model(&self, start: &State) -> (Self::Model, <Self::Model as Game>::State) {
         R::Model::model(self, start)
@@ -42,7 +38,6 @@ pub struct WithRunsAtOnce;
 
 impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
     type Model = Tableau<RunsAtOnce<R>>;
-    const NAME: &'static str = "runs moved at once";
 
     fn model(game: &Tableau<R>, start: &State) -> (Self::Model, State) {
         (Tableau::new(game.columns, game.cells), start.clone())

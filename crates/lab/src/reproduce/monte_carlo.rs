@@ -522,6 +522,7 @@ mod tests {
             grade: None,
             points: None,
             solution: None,
+            proof: None,
             certificate: None,
         };
         let rows: Vec<Row> = (0..10_000)

@@ -298,7 +298,7 @@ mod tests {
     use crate::{BlindGame, chance};
     use winnable_cards::Deal;
     use winnable_games::calculation::Calculation;
-    use winnable_games::{Game, Playable};
+    use winnable_games::Playable;
 
     #[test]
     fn readings_win_what_they_won_when_they_were_measured() {

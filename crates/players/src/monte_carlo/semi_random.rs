@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::{AnyPlayer, BlindGame, chance};
     use winnable_cards::{Deal, Layout};
-    use winnable_games::{Game, Hidden, Playable};
+    use winnable_games::{Hidden, Playable};
 
     /// The chains of the pairs of a 4×4 board, with their places.
     fn chains(rows: &str, depth: usize) -> Vec<((u8, u8), usize)> {

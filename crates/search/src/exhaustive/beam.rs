@@ -80,5 +80,5 @@ pub(crate) fn beam<G: Guidance + SoundPruning, I: Identity<G>>(
         let kept = (level.capacity() + next.capacity()) * size_of::<Candidate<G::State>>();
         account.memory(seen.bytes() + (kept + tree.bytes()) as u64)?;
     }
-    Ok(if was_cut { Found::Spent.into() } else { identity.all_seen() })
+    Ok(if was_cut { Found::Spent.into() } else { identity.all_seen(game, start) })
 }

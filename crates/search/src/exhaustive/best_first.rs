@@ -77,7 +77,7 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
         }
         account.memory(seen.bytes() + queue.bytes() + (nodes.capacity() * size_of::<Node<G>>()) as u64)?;
     }
-    Ok(identity.all_seen())
+    Ok(identity.all_seen(game, start))
 }
 
 /// The chosen moves that lead to a node.

@@ -4,11 +4,12 @@
 //! without a win is lost for good, and is noted only then. A subtree that has grown large asks an easier game, whose losses
 //! are losses here too; the easier game keeps what it knows from one question to the next.
 
-use super::{Decided, Proof, Pruning};
+use super::{Decided, Proof};
 use crate::limits::Account;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
 use crate::word_set::WordSet;
+use std::convert::Infallible;
 use winnable_games::{Components, Way, Ways};
 
 /// A position of a component, and how it was reached within it.
@@ -35,12 +36,44 @@ struct Frame {
     question: u64,
 }
 
-/// What a search with a budget can say.
+/// What a search can say. `S` says what it is to be spent, which a search without a budget never is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Answer {
+enum Answer<S> {
     Won,
     Lost,
-    Spent,
+    Spent(S),
+}
+
+/// How many positions a search may look at.
+trait Budget {
+    type Spent;
+
+    /// Whether there is nothing left of it after so many positions.
+    fn spent(&self, positions: u64) -> Option<Self::Spent>;
+}
+
+/// As many as there are.
+struct Endless;
+
+impl Budget for Endless {
+    type Spent = Infallible;
+
+    #[inline(always)]
+    fn spent(&self, _positions: u64) -> Option<Infallible> {
+        None
+    }
+}
+
+/// Until so many were looked at in all.
+struct Until(u64);
+
+impl Budget for Until {
+    type Spent = ();
+
+    #[inline(always)]
+    fn spent(&self, positions: u64) -> Option<()> {
+        (positions >= self.0).then_some(())
+    }
 }
 
 /// The search, with what it knows to be lost.
@@ -73,21 +106,18 @@ pub(crate) fn by_components<G: Components>(
     account: &mut Account,
 ) -> Result<Decided<G::Move>, Stop> {
     let game = if prunings.safe_moves { game.clone() } else { game.without_dominances() };
-    let claim = Pruning::Dominances(game.dominances());
+    let claim = prunings.safe_moves.then(|| game.dominances());
     let share = if game.easier().is_some() { 2 } else { 1 };
     let mut search = Search::new(game, share);
     let mut line = Vec::new();
     let mut first = *start;
     search.game.settle(&mut first, &mut line);
-    match search.run(&first, u64::MAX, account)? {
+    match search.run(&first, Endless, account)? {
         Answer::Won => {
             line.extend(search.line());
             Ok(Decided::Win(line))
         }
-        // A search without a budget is never spent.
-        Answer::Lost | Answer::Spent => {
-            Ok(Decided::Lost(Proof::new::<G>(prunings, prunings.safe_moves.then_some(claim))))
-        }
+        Answer::Lost => Ok(Decided::Lost(Proof::new(&search.game, start, prunings, None, claim))),
     }
 }
 
@@ -112,15 +142,14 @@ impl<G: Components> Search<G> {
         }
     }
 
-    /// Searches from a position that is settled; at most so many positions.
-    fn run(&mut self, start: &G::State, budget: u64, account: &mut Account) -> Result<Answer, Stop> {
+    /// Searches from a position that is settled.
+    fn run<B: Budget>(&mut self, start: &G::State, budget: B, account: &mut Account) -> Result<Answer<B::Spent>, Stop> {
         self.frames.clear();
         self.members.clear();
         self.member_moves.clear();
         self.ways.ways.clear();
         self.ways.moves.clear();
         self.leaves.clear();
-        let last = self.positions.saturating_add(budget);
         if self.game.is_surely_won(start) {
             return Ok(Answer::Won);
         }
@@ -147,8 +176,8 @@ impl<G: Components> Search<G> {
             if self.game.is_surely_won(&state) {
                 return Ok(Answer::Won);
             }
-            if self.positions >= last {
-                return Ok(Answer::Spent);
+            if let Some(spent) = budget.spent(self.positions) {
+                return Ok(Answer::Spent(spent));
             }
             self.enter(&state, account)?;
         }
@@ -178,9 +207,10 @@ impl<G: Components> Search<G> {
         self.moves = moves;
         let cost = self.positions - frame.entered;
         frame.question = 2 * cost;
-        match easier.run(&state, cost / 2, account)? {
+        let until = Until(easier.positions.saturating_add(cost / 2));
+        match easier.run(&state, until, account)? {
             Answer::Lost => Ok(true),
-            Answer::Spent => Ok(false),
+            Answer::Spent(()) => Ok(false),
             Answer::Won => {
                 frame.question = u64::MAX;
                 Ok(false)

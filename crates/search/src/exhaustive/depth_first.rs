@@ -90,8 +90,8 @@ where
                 self.line.pop();
             }
             if !self.next_child() {
-                let claims = self.keys.claim().into_iter().chain(L::claim(self.prunings));
-                return Ok(Closed::Lost(Proof::new::<G>(self.prunings, claims)));
+                let (within, learned) = (self.keys.claim(), L::claim(self.prunings));
+                return Ok(Closed::Lost(Proof::new(self.game, self.start, self.prunings, within, learned)));
             }
         }
         Ok(Closed::Spent)
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
     use crate::limits::{Limits, Watch};
     use crate::no_goods::NoGoodStore;
-    use winnable_games::{Game, Keys, NoGood, NoGoods};
+    use winnable_games::{Claim, ClaimKind, Game, Keys, Name, NoGood, NoGoods, Premise, Premises};
 
     /// Three moves from the start, of which only the last one listed wins, and a best move that is another of them.
     struct Misleading;
@@ -204,6 +204,14 @@ mod tests {
         type State = u8;
         type Move = u8;
         const KEYS: Keys = Keys::Exact;
+
+        fn name(&self) -> Name {
+            Name::new("misleading")
+        }
+
+        fn root_key(&self, state: &u8) -> u128 {
+            u128::from(*state)
+        }
 
         fn moves(&self, state: &u8, out: &mut Vec<u8>) {
             out.extend((*state == 0).then_some([1, 2, 3]).into_iter().flatten());
@@ -236,9 +244,15 @@ mod tests {
         }
     }
 
+    impl Premises for Misleading {
+        fn holds(&self, _premise: Premise) -> bool {
+            false
+        }
+    }
+
     impl SoundPruning for Misleading {
-        const HAS_SAFE_MOVES: bool = false;
-        const HAS_DEAD_POSITIONS: bool = false;
+        const SAFE_MOVES: Option<Claim> = None;
+        const DEAD_POSITIONS: Option<Claim> = None;
 
         fn safe_move(&self, _state: &u8) -> Option<u8> {
             None
@@ -250,6 +264,8 @@ mod tests {
     }
 
     impl NoGoods for Misleading {
+        const NO_GOODS: Claim = Claim::new(ClaimKind::NoGoods, &[]);
+
         fn no_good(&self, _state: &u8) -> Option<NoGood> {
             None
         }

@@ -1,8 +1,8 @@
 //! Which positions a search takes as one, and so what it may say when it has seen them all.
 
-use super::{Closed, Found, Proof, Pruning};
+use super::{Closed, Found, Proof};
 use crate::prunings::Prunings;
-use winnable_games::{CoarseKeys, Horizon, SoundPruning};
+use winnable_games::{Claim, CoarseKeys, Horizon, SoundPruning};
 
 /// Which positions of a game a search takes as one: those with the same key.
 pub(crate) trait Keying<G: SoundPruning> {
@@ -27,8 +27,8 @@ pub(crate) trait Identity<G: SoundPruning>: Keying<G> {
     /// What a search can say that tells positions apart so.
     type Said: From<Found<G::Move>>;
 
-    /// What it says when every position was seen and none wins.
-    fn all_seen(&self) -> Self::Said;
+    /// What it says when every position from `start` on was seen and none wins.
+    fn all_seen(&self, game: &G, start: &G::State) -> Self::Said;
 }
 
 /// Keys of a search for a proof.
@@ -36,8 +36,8 @@ pub(crate) trait ProofKeys<G: SoundPruning>: Keying<G> + Sized {
     /// Other keys, if these do not do for a position: then the search begins again.
     fn wider(&self, game: &G, state: &G::State) -> Option<Self>;
 
-    /// What these keys claim beside the prunings of the search.
-    fn claim(&self) -> Option<Pruning>;
+    /// What these keys claim beside the prunings of the search, and their horizon.
+    fn claim(&self) -> Option<(Claim, Horizon)>;
 }
 
 /// Positions with the same key are equally winnable.
@@ -66,8 +66,8 @@ impl<G: SoundPruning> Keying<G> for Sound<'_> {
 impl<G: SoundPruning> Identity<G> for Sound<'_> {
     type Said = Closed<G::Move>;
 
-    fn all_seen(&self) -> Closed<G::Move> {
-        Closed::Lost(Proof::new::<G>(self.0, []))
+    fn all_seen(&self, game: &G, start: &G::State) -> Closed<G::Move> {
+        Closed::Lost(Proof::new(game, start, self.0, None, None))
     }
 }
 
@@ -77,7 +77,7 @@ impl<G: SoundPruning> ProofKeys<G> for Sound<'_> {
         None
     }
 
-    fn claim(&self) -> Option<Pruning> {
+    fn claim(&self) -> Option<(Claim, Horizon)> {
         None
     }
 }
@@ -128,7 +128,7 @@ impl<G: CoarseKeys + SoundPruning> Keying<G> for Coarse {
 impl<G: CoarseKeys + SoundPruning> Identity<G> for Coarse {
     type Said = Found<G::Move>;
 
-    fn all_seen(&self) -> Found<G::Move> {
+    fn all_seen(&self, _game: &G, _start: &G::State) -> Found<G::Move> {
         Found::Spent
     }
 }
@@ -169,7 +169,7 @@ impl<G: CoarseKeys + SoundPruning> ProofKeys<G> for Within {
         (needed != self.0).then_some(Within(needed))
     }
 
-    fn claim(&self) -> Option<Pruning> {
-        Some(Pruning::Horizon(std::array::from_fn(|suit| self.0.of(suit as u8))))
+    fn claim(&self) -> Option<(Claim, Horizon)> {
+        Some((G::COARSE_KEYS, self.0))
     }
 }

@@ -149,7 +149,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
         }
         Ok(match needed {
             Some(wider) => Said::Wider(wider),
-            None => Said::Closed(Closed::Lost(Proof::new::<G>(prunings, keys.claim()))),
+            None => Said::Closed(Closed::Lost(Proof::new(game, self.start, prunings, keys.claim(), None))),
         })
     }
 

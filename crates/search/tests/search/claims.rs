@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use winnable_cards::SplitMix64;
 use winnable_games::strategy::Usual;
 use winnable_games::tableau::build::{AlternateColours, AnySuit, Build, Weights};
-use winnable_games::tableau::rules::{self, Dealing, Runs};
+use winnable_games::tableau::rules::{self, Dealing, Runs, Sizes};
 use winnable_games::tableau::{Rules, Tableau};
 use winnable_games::{Game, Modelled, Playable, SoundPruning};
 
@@ -43,7 +43,7 @@ impl<G: Game> Space<G> {
             }
         }
         let mut is_winnable = vec![false; states.len()];
-        let mut open: Vec<usize> = (0..states.len()).filter(|&number| game.is_won(&states[number])).collect();
+        let mut open: Vec<usize> = (0..states.len()).filter(|&number| game.is_surely_won(&states[number])).collect();
         while let Some(number) = open.pop() {
             if !std::mem::replace(&mut is_winnable[number], true) {
                 open.extend(&parents[number]);
@@ -67,7 +67,7 @@ impl Hunted {
     fn hunt<G: SoundPruning>(&mut self, game: &G, start: G::State) {
         let Some(space) = Space::of(game, start, MOST) else { return };
         for (number, state) in space.states.iter().enumerate() {
-            if !space.is_winnable[number] || game.is_won(state) {
+            if !space.is_winnable[number] || game.is_surely_won(state) {
                 continue;
             }
             assert!(!game.is_dead(state), "a position that can be won is called dead");
@@ -158,6 +158,7 @@ macro_rules! bolder {
 
         impl Build for $name {
             const IS_ANY_SUIT: bool = <$build>::IS_ANY_SUIT;
+            const IS_BY_RANK_AND_COLOUR: bool = <$build>::IS_BY_RANK_AND_COLOUR;
             const WEIGHTS: Weights = <$build>::WEIGHTS;
 
             fn fits(card: u8, under: u8) -> bool {
@@ -177,6 +178,9 @@ macro_rules! bolder {
             const RUNS: Runs = Runs::BySpaces;
             const DEALING: Dealing = Dealing::All;
             const MICROSOFT: bool = false;
+            const UP_COMES_BACK: bool = false;
+            const NAME: &'static str = stringify!($name);
+            const USUAL: Sizes = <rules::Castle as Rules>::USUAL;
         }
     )*};
 }

@@ -7,7 +7,7 @@ use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64, Suit};
 use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeWithinHorizon};
 use winnable_games::tableau::{Manoeuvres, Rules, Tableau, rules};
 use winnable_games::{CoarseKeys, Game, Horizon, Modelled, Playable, SoundPruning};
-use winnable_search::{Decides, Limits, Proof, Pruning, Prunings, Quality, Verdict, Watch, complete_by};
+use winnable_search::{Decides, Limits, Proof, Prunings, Quality, Verdict, Watch, complete_by};
 
 type Model<R> = <Tableau<R> as Modelled>::Model;
 
@@ -235,11 +235,8 @@ where
             model.play(&mut start, m);
         }
         let Some(proof) = lost::<S, Model<R>>(&model, &start) else { continue };
-        let claimed = proof.prunings().iter().find_map(|pruning| match *pruning {
-            Pruning::Horizon(claimed) => Some(claimed),
-            _ => None,
-        });
-        let claimed = claimed.expect("the proof is one within a horizon");
+        let claimed = proof.horizon().expect("the proof is one within a horizon");
+        let claimed: [u8; 4] = std::array::from_fn(|suit| claimed.of(suit as u8));
         let (mut seen, mut open) = (HashMap::from([(model.key(&start), ())]), vec![start.clone()]);
         while let Some(state) = open.pop() {
             let reached: [u8; 4] = std::array::from_fn(|suit| model.horizon(&state).of(suit as u8));

@@ -5,8 +5,8 @@ use crate::output::{self, Error, Exit, counted, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::{certify, write_text};
-use winnable::{NamedDeal, Notation, Quality, Request, Verdict};
+use winnable::lab::{certify_from, write_text};
+use winnable::{NamedDeal, Notation, Proof, Quality, Request, Verdict};
 use winnable_certificate::{Limits, Refusal};
 
 #[derive(Args)]
@@ -53,7 +53,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     }
     let began = Instant::now();
     let limits = Limits { bytes: request.limits.bytes, ..Limits::default() };
-    let (certificate, closure) = match certify(game.name(), &deal, limits, &watch) {
+    let horizon = solved.proof.as_ref().and_then(Proof::horizon);
+    let (certificate, closure) = match certify_from(horizon, game.name(), &deal, limits, &watch) {
         Ok(made) => made,
         Err(winnable::lab::NoCertificate::Refused(limit @ Refusal::Limit { .. })) => {
             output::note(&format!("No certificate: {limit}; --memory allows more."));

@@ -168,8 +168,8 @@ fn in_words(
         }
         Verdict::Unwinnable | Verdict::Lost => {
             let _ = writeln!(text, "Unwinnable: {}.\n\n{searched}.", solved.reason.map_or("", Reason::name));
-            if let Some(grounds) = &solved.grounds {
-                let _ = writeln!(text, "{grounds}.");
+            if let Some(proof) = &solved.proof {
+                let _ = writeln!(text, "{proof}.");
             }
             let _ = writeln!(text, "{}", furthest(solved));
         }

@@ -89,9 +89,9 @@ impl Thoughtful {
     /// The cards that could go up instead of to another pile, and be brought down there.
     fn better_up(&self, open: &Open, bare: u64) -> u64 {
         match self.dominances.up_not_across {
-            Use::On if self.rules.worry_back => open.next & bare,
+            Use::Off => 0,
+            Use::On => open.next & bare,
             Use::Bold => (open.next | open.next << 4) & bare,
-            _ => 0,
         }
     }
 

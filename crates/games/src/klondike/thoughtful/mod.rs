@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `node.rs` | what a node is, its steps, its key |
 //! | `open.rs` | which cards may land in a pile, and which may be laid bare: a few operations on sets of cards |
+//! | `premises.rs` | what the rules must say for a dominance to be used |
 //! | `safe.rs` | cards that go up without loss |
 //! | `exits.rs` | steps that cannot be taken back, and which of them are left out |
 //! | `executor.rs` | from steps to the moves of the game |
@@ -17,13 +18,17 @@ mod executor;
 mod exits;
 mod node;
 mod open;
+mod premises;
 mod safe;
 
 pub use node::{Node, Step};
 
-use super::{Klondike, MAX_PILE, MAX_PILES, MAX_STOCK, Spaces, State};
+use super::{Klondike, MAX_PILE, MAX_PILES, MAX_STOCK, State};
+use crate::fingerprint::Sequence;
 use crate::strategy::ByComponents;
-use crate::{Components, Game, Guidance, Keys, Modelled, Searched, SoundPruning, Ways};
+use crate::{
+    Claim, ClaimKind, Components, Game, Guidance, Keys, Modelled, Name, Premise, Premises, Searched, SoundPruning, Ways,
+};
 
 /// How a dominance is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +87,8 @@ impl Dominances {
 #[derive(Debug, Clone)]
 pub struct Thoughtful {
     rules: Klondike,
+    /// The dominances that were asked for, and those of them that hold under the rules.
+    asked: Dominances,
     dominances: Dominances,
     /// Whether any card of the stock can be had at any time, so that it may wait until it is needed.
     stock_is_open: bool,
@@ -123,8 +130,9 @@ impl Thoughtful {
         let ranks = rules.ranks() as u32;
         let model = Thoughtful {
             rules: *rules,
-            dominances,
-            stock_is_open: rules.draw == 1 && rules.passes.is_none(),
+            asked: dominances,
+            dominances: dominances.that_hold(rules),
+            stock_is_open: rules.holds(Premise::OpenStock),
             piles,
             weights,
             pile_of,
@@ -150,7 +158,7 @@ impl Thoughtful {
 
     /// Whether cards of the stock wait until they are needed.
     fn is_lazy(&self) -> bool {
-        self.stock_is_open && self.dominances.lazy_stock != Use::Off && self.rules.spaces != Spaces::Any
+        self.dominances.lazy_stock != Use::Off
     }
 }
 
@@ -162,6 +170,21 @@ impl Game for Thoughtful {
     type State = Node;
     type Move = Step;
     const KEYS: Keys = Keys::Exact;
+    const MODEL: &'static str = "thoughtful Klondike without the places of cards that can be shifted";
+
+    fn name(&self) -> Name {
+        self.rules.name()
+    }
+
+    /// Where the cards of piles and stock were at the start, and the node.
+    fn root_key(&self, node: &Node) -> u128 {
+        let mut key = Sequence::new(0x4B12);
+        key.push_all(&self.code(node).to_le_bytes());
+        key.push_all(self.piles.as_flattened());
+        key.push_all(&self.pile_of);
+        key.push_all(&self.place_of);
+        key.finish()
+    }
 
     /// Every step, without any dominance.
     fn moves(&self, node: &Node, out: &mut Vec<Step>) {
@@ -208,9 +231,15 @@ impl Guidance for Thoughtful {
     }
 }
 
+impl Premises for Thoughtful {
+    fn holds(&self, premise: Premise) -> bool {
+        self.rules.holds(premise)
+    }
+}
+
 impl SoundPruning for Thoughtful {
-    const HAS_SAFE_MOVES: bool = true;
-    const HAS_DEAD_POSITIONS: bool = false;
+    const SAFE_MOVES: Option<Claim> = Some(Claim::new(ClaimKind::SafeMoves, &[Premise::FoundationsInSuit]));
+    const DEAD_POSITIONS: Option<Claim> = None;
 
     fn safe_move(&self, node: &Node) -> Option<Step> {
         cards(self.safe_cards(node, &self.open(node))).next().map(Step::Up)
@@ -252,7 +281,7 @@ impl Components for Thoughtful {
     /// The same node with the top of the waste further down, so that the cards in reach are these and more.
     fn dominators(&self, node: &Node, out: &mut Vec<u64>) {
         let draw = self.rules.draw;
-        if self.rules.passes.is_some() || draw == 1 || self.dominances.superset == Use::Off {
+        if draw == 1 {
             return;
         }
         let other = |waste: u8| self.code(&Node { waste, ..*node });
@@ -273,7 +302,7 @@ impl Components for Thoughtful {
         }
         let worry_back = self.rules.worry_back && self.dominances.easier != Use::Bold;
         let rules = Klondike { draw: 1, passes: None, worry_back, ..self.rules };
-        Some(Thoughtful { rules, stock_is_open: true, ..self.clone() })
+        Some(Thoughtful { rules, dominances: self.asked.that_hold(&rules), stock_is_open: true, ..self.clone() })
     }
 
     fn ask_after(&self) -> u64 {
@@ -285,17 +314,17 @@ impl Components for Thoughtful {
     }
 
     fn without_dominances(&self) -> Thoughtful {
-        Thoughtful { dominances: Dominances::NONE, ..self.clone() }
+        Thoughtful { asked: Dominances::NONE, dominances: Dominances::NONE, ..self.clone() }
     }
 
-    fn dominances(&self) -> &'static str {
-        "dominances of Klondike (thoughtful/argument.md)"
+    fn dominances(&self) -> Claim {
+        let kind = ClaimKind::Dominances("dominances of Klondike (thoughtful/argument.md)");
+        Claim { kind, premises: self.dominances.premises().into() }
     }
 }
 
 impl Modelled for Klondike {
     type Model = Thoughtful;
-    const MODEL: &'static str = "thoughtful Klondike without the places of cards that can be shifted";
 
     fn model(&self, start: &State) -> (Thoughtful, Node) {
         Thoughtful::new(self, start, Dominances::ALL)

@@ -41,10 +41,18 @@ impl Thoughtful {
         let (slots, mut bare, outside) = self.slots(free, visible);
         let mut land = slots;
         match self.rules.spaces {
-            Spaces::Kings if u32::from(node.spaces) > (free & self.kings).count_ones() => land |= self.kings,
+            Spaces::Kings => {
+                if u32::from(node.spaces) > (free & self.kings).count_ones() {
+                    land |= self.kings;
+                }
+            }
             // Cards without one to lie on are in spaces; one that is left takes any card.
-            Spaces::Any if u32::from(node.spaces) > outside => (land, bare) = (self.all, self.all),
-            _ => {}
+            Spaces::Any => {
+                if u32::from(node.spaces) > outside {
+                    (land, bare) = (self.all, self.all);
+                }
+            }
+            Spaces::Nothing => {}
         }
         Open { free, next, slots, land, bare }
     }

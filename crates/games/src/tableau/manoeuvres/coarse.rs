@@ -10,9 +10,11 @@ use super::position::Position;
 use crate::tableau::build::AlternateColours;
 use crate::tableau::coarse::{Alike, Parts, foundations};
 use crate::tableau::rules::Rules;
-use crate::{CoarseKeys, Horizon};
+use crate::{Claim, ClaimKind, CoarseKeys, Horizon, Premise};
 
 impl<R: Rules<Build = AlternateColours>> CoarseKeys for Manoeuvres<R> {
+    const COARSE_KEYS: Claim =
+        Claim::new(ClaimKind::Horizon, &[Premise::UpStaysUp, Premise::FoundationsInSuit, Premise::FitByRankAndColour]);
     type Parts = Parts;
 
     fn horizon(&self, state: &Position) -> Horizon {

@@ -6,7 +6,7 @@ use super::reach::Reach;
 use super::{ManoeuvreBuild, Manoeuvres};
 use crate::tableau::build::Build;
 use crate::tableau::rules::Rules;
-use crate::{Attempt, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
+use crate::{Attempt, Claim, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
 
 impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
     type Search = <R::Build as ManoeuvreBuild>::Search;
@@ -61,8 +61,8 @@ impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> SoundPruning for Manoeuvres<R> {
-    const HAS_SAFE_MOVES: bool = true;
-    const HAS_DEAD_POSITIONS: bool = false;
+    const SAFE_MOVES: Option<Claim> = Some(R::Build::SAFE_MOVES);
+    const DEAD_POSITIONS: Option<Claim> = None;
 
     fn safe_move(&self, state: &Position) -> Option<Manoeuvre> {
         let ready = state.wanted & (state.loose | state.ends);

@@ -16,13 +16,14 @@ use super::rules::{Rules, Runs};
 use super::runs_at_once::ModelOf;
 use super::state::State;
 use super::{Move, Tableau};
-use crate::{Game, Guidance, Keys};
+use crate::{Game, Guidance, Keys, Name, Premise, Premises};
 use std::marker::PhantomData;
 
 /// The model of a game with cells.
 #[derive(Debug, Clone, Copy)]
 pub struct Manoeuvres<R> {
     columns: usize,
+    cells: usize,
     rules: PhantomData<R>,
 }
 
@@ -37,10 +38,9 @@ impl<R: Rules> Manoeuvres<R> {
 
 impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for Manoeuvres<R> {
     type Model = Manoeuvres<R>;
-    const NAME: &'static str = "manoeuvres";
 
     fn model(game: &Tableau<R>, start: &State) -> (Self, Position) {
-        let model = Manoeuvres { columns: game.columns, rules: PhantomData };
+        let model = Manoeuvres { columns: game.columns, cells: game.cells, rules: PhantomData };
         (model, Position::new::<R>(start, game.columns, game.cells))
     }
 
@@ -49,10 +49,26 @@ impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for Manoeuvres<R> {
     }
 }
 
+impl<R: Rules> Premises for Manoeuvres<R> {
+    fn holds(&self, premise: Premise) -> bool {
+        R::holds(premise)
+    }
+}
+
 impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
     type State = Position;
     type Move = Manoeuvre;
     const KEYS: Keys = Keys::Fingerprints;
+    const MODEL: &'static str = "manoeuvres";
+
+    fn name(&self) -> Name {
+        R::name(self.columns, self.cells)
+    }
+
+    /// Cards that lie alone may have come from a cell: apart from that, as the game has it.
+    fn root_key(&self, state: &Position) -> u128 {
+        state.key
+    }
 
     fn moves(&self, state: &Position, out: &mut Vec<Manoeuvre>) {
         let mut estimated = Vec::new();

@@ -1,0 +1,88 @@
+//! What the rules must say for a dominance to be used. The arguments stand in `argument.md`.
+
+use super::{Dominances, Use};
+use crate::klondike::{Build, Klondike, Spaces};
+use crate::{Premise, Premises};
+
+impl Premises for Klondike {
+    fn holds(&self, premise: Premise) -> bool {
+        match premise {
+            Premise::UpStaysUp => !self.worry_back,
+            Premise::UpComesBack => self.worry_back,
+            Premise::FoundationsInSuit => true,
+            Premise::FitByRank => self.build == Build::Any,
+            Premise::FitByRankAndColour => self.build != Build::Suit,
+            Premise::ChoosySpaces => self.spaces != Spaces::Any,
+            Premise::OpenStock => self.draw == 1 && self.passes.is_none(),
+            Premise::EndlessPasses => self.passes.is_none(),
+            Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+        }
+    }
+}
+
+impl Dominances {
+    /// Each dominance with its premises.
+    fn each(&mut self) -> [(&mut Use, &'static [Premise]); 6] {
+        let Dominances { safe, lazy_stock, base_with_king, up_not_across, superset, easier, ask_after: _ } = self;
+        [
+            // What it says depends on how piles are built and on worrying back, which it looks at.
+            (safe, &[Premise::FoundationsInSuit]),
+            (lazy_stock, &[Premise::OpenStock, Premise::ChoosySpaces]),
+            (base_with_king, &[Premise::ChoosySpaces]),
+            (up_not_across, &[Premise::UpComesBack]),
+            (superset, &[Premise::EndlessPasses]),
+            // Every move of the game has its twin in the easier one, whatever the rules.
+            (easier, &[]),
+        ]
+    }
+
+    /// Those whose premises the rules satisfy.
+    pub(super) fn that_hold(mut self, rules: &Klondike) -> Dominances {
+        for (used, premises) in self.each() {
+            if !premises.iter().all(|&premise| rules.holds(premise)) {
+                *used = Use::Off;
+            }
+        }
+        self
+    }
+
+    /// The premises of those that are used, each once.
+    pub(super) fn premises(mut self) -> Vec<Premise> {
+        let mut all = Vec::new();
+        for (_, premises) in self.each().into_iter().filter(|(used, _)| **used != Use::Off) {
+            for &premise in premises {
+                if !all.contains(&premise) {
+                    all.push(premise);
+                }
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dominance_is_used_only_where_its_premises_hold() {
+        let by_threes = Dominances::ALL.that_hold(&Klondike::new(3));
+        assert_eq!(by_threes, Dominances { lazy_stock: Use::Off, ..Dominances::ALL });
+        assert_eq!(Dominances::ALL.that_hold(&Klondike::new(1)), Dominances::ALL);
+        let no_worry_back = Dominances::ALL.that_hold(&Klondike { worry_back: false, ..Klondike::new(1) });
+        assert_eq!(no_worry_back, Dominances { up_not_across: Use::Off, ..Dominances::ALL });
+        let two_passes = Dominances::ALL.that_hold(&Klondike { passes: Some(2), ..Klondike::new(1) });
+        assert_eq!(two_passes, Dominances { lazy_stock: Use::Off, superset: Use::Off, ..Dominances::ALL });
+        let any_space = Dominances::ALL.that_hold(&Klondike { spaces: Spaces::Any, ..Klondike::new(1) });
+        assert_eq!(any_space, Dominances { lazy_stock: Use::Off, base_with_king: Use::Off, ..Dominances::ALL });
+    }
+
+    #[test]
+    fn the_premises_are_those_of_the_dominances_in_use() {
+        let premises = Dominances::ALL.that_hold(&Klondike::new(3)).premises();
+        let expected =
+            [Premise::FoundationsInSuit, Premise::ChoosySpaces, Premise::UpComesBack, Premise::EndlessPasses];
+        assert_eq!(premises, expected);
+        assert!(Dominances::NONE.premises().is_empty());
+    }
+}
