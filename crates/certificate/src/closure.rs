@@ -1,9 +1,11 @@
 //! The set of positions that a certificate is about.
 
 use crate::format::Certificate;
+use crate::places;
 use crate::reductions::{Reduction, Reductions};
 use crate::safe;
 use std::collections::HashSet;
+use std::rc::Rc;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Layout, LayoutError, Suit};
 use winnable_referee::Table;
@@ -147,15 +149,27 @@ impl Set {
     fn fill(&mut self, start: &dyn Table, stop: &dyn Fn() -> bool) -> Result<Closure, Refusal> {
         self.add(start.copy())?;
         while let Some(table) = self.waiting.pop() {
+            let table: Rc<dyn Table> = Rc::from(table);
             if stop() {
                 return Err(Refusal::Stopped { positions: self.keys.len() as u64 });
             }
             let by_turns = self.reductions.uses(Reduction::Turns);
-            for next in if by_turns { self.whole_turns(&*table)? } else { table.after_each_move() } {
+            for (before, next) in if by_turns { self.whole_turns(&table)? } else { single_moves(&table) } {
+                if self.is_shift(&*before, &*next) {
+                    for up in places::up_after_shift(&*before, &*next) {
+                        self.add(up)?;
+                    }
+                }
                 self.add(next)?;
             }
         }
         Ok(Closure { positions: self.keys.len() as u64, ..self.seen })
+    }
+
+    /// Whether a move has only shifted cards whose places are not told.
+    fn is_shift(&self, before: &dyn Table, after: &dyn Table) -> bool {
+        self.reductions.uses(Reduction::Places)
+            && self.reductions.key(&before.board()) == self.reductions.key(&after.board())
     }
 
     /// Looks at a position and puts it into the set, if it belongs there and is not in it yet.
@@ -213,12 +227,12 @@ impl Set {
     /// All positions on the way are gone through and looked at, each once. A board of Monte Carlo without cards is among
     /// them, so that a win is seen although nothing is left to close up. Where splits of stock and waste have one key, a
     /// move that leaves both alone has one result for all of them, and is made from the first of them only.
-    fn whole_turns(&mut self, table: &dyn Table) -> Result<Vec<Box<dyn Table>>, Refusal> {
+    fn whole_turns(&mut self, table: &Rc<dyn Table>) -> Result<Vec<Made>, Refusal> {
         let mut ends = Vec::new();
         let first = table.board();
         let mut was_on_cycle = false;
         let mut seen = HashSet::new();
-        let mut waiting = vec![(table.copy(), first)];
+        let mut waiting = vec![(Rc::clone(table), first)];
         while let Some((table, board)) = waiting.pop() {
             let is_on_cycle = self.reductions.is_on_cycle(&board);
             let is_made_already = |text: &str| is_on_cycle && was_on_cycle && !touches_stock(text);
@@ -226,18 +240,26 @@ impl Set {
                 let mut next = table.copy();
                 next.play(text).expect("the referee plays what it calls legal");
                 if self.reductions.ends_turn(text) {
-                    ends.push(next);
+                    ends.push((Rc::clone(&table), next));
                     continue;
                 }
                 let board = self.look_at(&*next)?;
                 if seen.insert((board.rows.clone(), board.stock.clone(), board.waste.clone(), board.redeals)) {
-                    waiting.push((next, board));
+                    waiting.push((Rc::from(next), board));
                 }
             }
             was_on_cycle |= is_on_cycle;
         }
         Ok(ends)
     }
+}
+
+/// A position, and what one move has made of it.
+type Made = (Rc<dyn Table>, Box<dyn Table>);
+
+/// The positions after each legal move.
+fn single_moves(table: &Rc<dyn Table>) -> Vec<Made> {
+    table.after_each_move().into_iter().map(|next| (Rc::clone(table), next)).collect()
 }
 
 /// Whether a move of Klondike takes a card from the waste, or turns cards.

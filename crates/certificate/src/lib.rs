@@ -7,7 +7,7 @@
 //!
 //! It shares `cards` and `referee` with the rest of the product and nothing more. In the order of reading:
 //! `format.rs` (the text), `reductions.rs` (what positions are told apart by, and why that is sound), `premise.rs` (on which
-//! rules), `safe.rs` and `dead_end.rs` (two longer arguments), `closure.rs` (the set).
+//! rules), `places.rs`, `safe.rs` and `dead_end.rs` (three longer arguments), `closure.rs` (the set).
 //!
 //! ```
 //! use winnable_certificate::{Certificate, Limits, check};
@@ -23,6 +23,7 @@
 mod closure;
 mod dead_end;
 mod format;
+mod places;
 mod premise;
 mod reductions;
 mod safe;

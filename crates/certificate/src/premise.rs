@@ -17,6 +17,9 @@ pub enum Premise {
     ThereAreTurns,
     /// A stock is turned over to a waste, as often as one likes.
     TheStockIsEndless,
+    /// Any number of face-up cards moves together onto a card that the lowest of them fits on, and a space takes cards of the
+    /// highest rank alone, or nothing.
+    RunsShiftFreely,
     /// Foundations are built by ones, twos, threes and fours.
     FoundationsAreBuiltBySteps,
 }
@@ -31,6 +34,7 @@ impl Premise {
             Premise::FoundationsAreBuiltInSuit => facts.foundation == Foundation::Suit,
             Premise::ThereAreTurns => facts.closes_up || facts.stock.is_some(),
             Premise::TheStockIsEndless => facts.stock.is_some_and(|stock| stock.is_endless),
+            Premise::RunsShiftFreely => facts.shifts_freely,
             Premise::FoundationsAreBuiltBySteps => facts.foundation == Foundation::Steps,
         }
     }

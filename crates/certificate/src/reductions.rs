@@ -26,12 +26,15 @@
 //! way reach one another by draws alone, so they have one key. It is used with `turns` only: then all of them are gone
 //! through wherever one begins.
 //!
+//! `places`: in Klondike it does not matter where cards lie that can be shifted (`places.rs`).
+//!
 //! `safe`: of positions in which a safe card can go up, only the one after it counts (`safe.rs`).
 //!
 //! `dead-ends`: in Calculation a position is left out of the set if even a relaxed game is lost from it (`dead_end.rs`).
 
 use crate::closure::is_draw;
 use crate::dead_end;
+use crate::places;
 use crate::premise::Premise;
 use winnable_cards::{Board, Card, Foundations, Slot, Suit};
 use winnable_referee::{Facts, Looks};
@@ -49,6 +52,8 @@ pub enum Reduction {
     Turns,
     /// Splits of stock and waste that reach one another are one.
     Cycle,
+    /// Not where cards lie that can be shifted.
+    Places,
     /// Safe cards go up at once.
     Safe,
     /// No position from which even a relaxed game is lost.
@@ -57,12 +62,13 @@ pub enum Reduction {
 
 impl Reduction {
     /// All of them, in the order in which a certificate names them.
-    pub const ALL: [Reduction; 7] = [
+    pub const ALL: [Reduction; 8] = [
         Reduction::Order,
         Reduction::Ranks,
         Reduction::Horizon,
         Reduction::Turns,
         Reduction::Cycle,
+        Reduction::Places,
         Reduction::Safe,
         Reduction::DeadEnds,
     ];
@@ -75,6 +81,7 @@ impl Reduction {
             Reduction::Horizon => "horizon",
             Reduction::Turns => "turns",
             Reduction::Cycle => "cycle",
+            Reduction::Places => "places",
             Reduction::Safe => "safe",
             Reduction::DeadEnds => "dead-ends",
         }
@@ -88,6 +95,7 @@ impl Reduction {
             Reduction::Horizon => Premise::OnlyFoundationsLookAtSuits,
             Reduction::Turns => Premise::ThereAreTurns,
             Reduction::Cycle => Premise::TheStockIsEndless,
+            Reduction::Places => Premise::RunsShiftFreely,
             Reduction::Safe => Premise::FoundationsAreBuiltInSuit,
             Reduction::DeadEnds => Premise::FoundationsAreBuiltBySteps,
         }
@@ -202,7 +210,10 @@ impl Reductions {
         let Board { foundations, cells, rows, stock, waste, reserves, redeals } = board;
         let bytes = |pile: &[Slot]| -> Vec<u8> { pile.iter().map(|&slot| self.byte(slot)).collect() };
         let faced = |slot: &Slot| self.byte(*slot) | if slot.is_down() { DOWN } else { 0 };
-        let mut rows: Vec<Vec<u8>> = rows.iter().map(|row| row.iter().map(faced).collect()).collect();
+        let places = self.uses(Reduction::Places);
+        let row =
+            |row: &[Slot]| if places { places::in_place(&self.facts, row) } else { row }.iter().map(faced).collect();
+        let mut rows: Vec<Vec<u8>> = rows.iter().map(|cards| row(cards)).collect();
         let mut cells = bytes(cells);
         if self.uses(Reduction::Order) {
             rows.sort_unstable();
@@ -404,9 +415,10 @@ mod tests {
         for game in ["fortress", "bakers-game:cells=2", "four-companies"] {
             assert_eq!(words(game), "order safe", "{game}: it builds in suit");
         }
-        assert_eq!(words("klondike"), "order horizon turns cycle safe");
-        assert_eq!(words("klondike:build=any,passes=2"), "order horizon turns safe");
-        assert_eq!(words("klondike:build=suit"), "order turns cycle safe");
+        assert_eq!(words("klondike"), "order horizon turns cycle places safe");
+        assert_eq!(words("klondike:build=any,passes=2"), "order horizon turns places safe");
+        assert_eq!(words("klondike:build=suit"), "order turns cycle places safe");
+        assert_eq!(words("klondike:spaces=any"), "order horizon turns cycle safe");
         let unsound = |game: &str, used: &[Reduction]| reductions(game, used, [5; 4]).unwrap_err();
         let horizon = Unsound::Premise(Reduction::Horizon);
         assert_eq!(unsound("bakers-game", &[Reduction::Order, Reduction::Horizon]), horizon);

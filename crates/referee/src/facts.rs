@@ -61,6 +61,9 @@ pub struct Facts {
     pub worry_back: bool,
     /// The stock, if there is one that is turned over to a waste.
     pub stock: Option<Stock>,
+    /// Whether any number of face-up cards moves together from the end of a pile onto a card that the lowest of them fits on,
+    /// and a space takes cards of the highest rank alone, or nothing.
+    pub shifts_freely: bool,
     /// Whether a turn ends with the cards being closed up.
     pub closes_up: bool,
     /// The highest rank of the deck.
@@ -94,6 +97,7 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         foundation: Foundation::Nothing,
         worry_back: false,
         stock: None,
+        shifts_freely: false,
         closes_up: false,
         ranks: 13,
     };
@@ -119,6 +123,7 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
                 foundation: Foundation::Suit,
                 worry_back: rules.worry_back,
                 stock: Some(Stock { draw: rules.draw, is_endless: rules.passes.is_none() }),
+                shifts_freely: rules.spaces != klondike::Spaces::Any,
                 ranks: rules.ranks as u8,
                 ..plain
             }
@@ -182,6 +187,8 @@ mod tests {
         assert!(facts("monte-carlo").unwrap().numbers_places && facts("monte-carlo").unwrap().closes_up);
         assert_eq!(facts("calculation").unwrap().foundation, Foundation::Steps);
         assert_eq!(facts("gaps").unwrap().foundation, Foundation::Nothing);
+        assert!(facts("klondike:spaces=nothing").unwrap().shifts_freely);
+        assert!(!facts("klondike:spaces=any").unwrap().shifts_freely && !facts("freecell").unwrap().shifts_freely);
         assert!(facts("no such game").is_err());
     }
 }
