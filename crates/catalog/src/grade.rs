@@ -288,7 +288,9 @@ mod tests {
         let levels = [0, 332, 333, 334, 666, 667, 668, 1000].map(|points| Level::of(points, thirds));
         let [easy, medium, hard] = [Level::Easy, Level::Medium, Level::Hard];
         assert_eq!(levels, [easy, easy, medium, medium, medium, hard, hard, hard]);
-        assert_eq!([147, 168].map(|points| Level::of(points, super::thirds("freecell").unwrap())), [medium, hard]);
+        let thirds = super::thirds("freecell").unwrap();
+        assert_eq!([147, 168].map(|points| Level::of(points, thirds)), [medium, hard]);
+        assert_eq!(super::thirds("a game that nobody graded"), None);
     }
 
     #[test]
