@@ -18,7 +18,7 @@ use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::klondike::{Build, Klondike, Spaces};
 use winnable_games::monte_carlo::MonteCarlo;
-use winnable_games::tableau::{Rules, Tableau, rules};
+use winnable_games::tableau::{Move, Pile, Rules, Tableau, rules};
 use winnable_games::{Game, Greedy, Guidance, Modelled, Notation, Playable, SoundPruning};
 use winnable_referee::{Table, open};
 
@@ -642,4 +642,32 @@ laws! {
         face_down_cards_are_not_seen;
     gaps_without_aces: gaps(false);
     gaps_with_fixed_aces: gaps(true);
+}
+
+/// Four columns, two of them empty; on one of the others lies a run, on the other two kings.
+const FOUR_COLUMNS: &str = "Foundations: H-J D-K S-Q C-Q\n1: KS QH\n2: KC KH\n3:\n4:";
+
+fn placed<G: Playable>(game: &G, text: &str) -> G::State {
+    game.start(&Deal::Position(Layout::parse(text).unwrap())).unwrap()
+}
+
+#[test]
+fn a_count_is_written_where_a_run_could_be_split() {
+    fn written<R: Rules>(from: u8, count: u8) -> String {
+        let game = Tableau::<R>::new(4, 0);
+        let m = Move { from: Pile::Column(from), to: Pile::Column(2), count };
+        game.written(&placed(&game, FOUR_COLUMNS), m, Notation::Standard)
+    }
+    assert_eq!([1, 2].map(|count| written::<rules::FreeCell>(0, count)), ["13v1", "13v2"]);
+    assert_eq!(written::<rules::FreeCell>(1, 1), "23", "a king on a king is no run");
+    assert_eq!(written::<rules::Castle>(0, 1), "13", "cards move one by one");
+}
+
+#[test]
+fn only_games_with_columns_have_empty_ones() {
+    let freecell = Tableau::<rules::FreeCell>::new(4, 0);
+    assert_eq!(freecell.empty_columns(&placed(&freecell, FOUR_COLUMNS)), Some(2));
+    let (monte_carlo, gaps) = (MonteCarlo::new(5, false), Gaps::new(false));
+    assert_eq!(monte_carlo.empty_columns(&monte_carlo.start(&Deal::Seed(1)).unwrap()), None);
+    assert_eq!(gaps.empty_columns(&gaps.start(&Deal::Seed(1)).unwrap()), None);
 }

@@ -116,6 +116,17 @@ mod tests {
         }
     }
 
+    /// The series goes on where the formula with `ln_gamma` ends, with each of its terms.
+    #[test]
+    fn the_error_of_stirlings_formula_is_that_of_the_factorial() {
+        for n in [15_u32, 16, 17, 20, 30] {
+            let factorial: f64 = (1..=n).map(|k| f64::from(k).ln()).sum();
+            let n = f64::from(n);
+            let exact = factorial - (n + 0.5) * n.ln() + n - 0.5 * TAU.ln();
+            assert!((stirling_error(n) - exact).abs() < 1e-12, "{n}: {:e}, exactly {exact:e}", stirling_error(n));
+        }
+    }
+
     /// By mpmath as above.
     #[test]
     fn tails_of_a_fair_coin_are_those_of_exact_arithmetic() {

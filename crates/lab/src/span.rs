@@ -112,6 +112,46 @@ mod tests {
     }
 
     #[test]
+    fn an_empty_span_has_no_file() {
+        let name = file_name(&(5..6), 7);
+        assert_eq!(read_name(&name), Some((5..6, 7)));
+        assert_eq!(read_name(&name.replacen("5-000000000005", "5-000000000004", 1)), None);
+    }
+
+    /// Gives out a few bytes at a time.
+    struct Slow<'a>(&'a [u8], usize);
+
+    impl Read for Slow<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let few = self.1.min(buffer.len());
+            self.0.read(&mut buffer[..few])
+        }
+    }
+
+    /// By Python: words of eight bytes, the last filled up with zeros, then the number of bytes.
+    #[test]
+    fn the_hash_is_that_of_all_bytes_however_they_are_read() {
+        let large: Vec<u8> = (0..200_000_u64).map(|i| ((i * i + i / 7) % 251) as u8).collect();
+        let known: [(&[u8], u64); 4] = [
+            (b"", 0x90c0_36fb_f5ec_77a9),
+            (b"winnable", 0xa649_f443_64d6_4994),
+            (b"winnable rows", 0x2156_4513_268d_7cc1),
+            (&large, 0x0ca4_6de4_1c90_dbad),
+        ];
+        for (bytes, expected) in known {
+            assert_eq!(hash(bytes).unwrap(), expected);
+            assert_eq!(hash(Slow(bytes, 1000)).unwrap(), expected, "a few bytes at a time");
+        }
+        // Every byte counts, and so do zeros at the end.
+        for place in [0, 7, 8, 65_535, 65_536, 199_999] {
+            let mut other = large.clone();
+            other[place] ^= 1;
+            assert_ne!(hash(&other[..]).unwrap(), known[3].1, "byte {place}");
+        }
+        assert_ne!(hash(&[0; 8][..]).unwrap(), hash(&[0; 7][..]).unwrap());
+    }
+
+    #[test]
     fn gaps_are_what_no_span_holds() {
         let mut spans = Spans::default();
         for span in [0..10, 10..15, 30..45, 95..100] {

@@ -156,6 +156,27 @@ fn every_legal_move_plays_and_none_is_listed_twice() {
     }
 }
 
+/// The checker of certificates takes its next positions from here: a move that was left out would hide a win.
+#[test]
+fn there_is_a_table_after_each_legal_move() {
+    for game in GAMES.into_iter().chain(["klondike", "klondike:draw=1,no-worry-back", "klondike:passes=2,spaces=any"]) {
+        let mut compared = 0;
+        for deal in deals() {
+            walk(game, &deal, 11, |table, legal| {
+                let after: Vec<Board> = table.after_each_move().iter().map(|table| table.board()).collect();
+                let played = |step: &String| {
+                    let mut copy = table.copy();
+                    copy.play(step).unwrap();
+                    copy.board()
+                };
+                assert_eq!(after, legal.iter().map(played).collect::<Vec<Board>>(), "{game}");
+                compared += legal.len();
+            });
+        }
+        assert!(compared > 10, "{game}: {compared} moves");
+    }
+}
+
 #[test]
 fn what_is_not_listed_does_not_play() {
     // Every text that could be a move of a tableau, with counts up to 14, and every one of Monte Carlo.

@@ -102,3 +102,29 @@ fn positions_that_are_none_are_refused_where_they_are_wrong() {
     assert_eq!(say("1: KC\nReserve: 1C"), "line 2, column 1: expected no line \"Reserve:\" in this game, found one");
     assert!(say("1: KC\n2: KC").contains("expected each card once"));
 }
+
+/// The deck of a deal, three digits a card, as other solvers write it.
+fn digits(seed: u64) -> String {
+    let order = Deal::Seed(seed).order(&Card::deck().collect::<Vec<_>>()).unwrap();
+    order.iter().map(|card| format!("{:02}{}", card.rank().number(), card.suit().index() + 1)).collect()
+}
+
+#[test]
+fn a_deck_of_digits_is_dealt_in_its_order() {
+    for seed in [7, 8] {
+        let dealt = open("klondike", &Deal::Seed(seed)).unwrap().board();
+        assert_eq!(open("klondike", &position(&digits(seed))).unwrap().board(), dealt);
+    }
+    // A card too few, a card twice, a suit that is none: no deck.
+    let deck = digits(7);
+    for wrong in [&deck[3..], &format!("{}{}", &deck[..3], &deck[..153]), &deck.replace("071", "075")] {
+        assert!(open("klondike", &position(wrong)).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_whole_deal_without_marks_lies_face_down_but_for_the_tops() {
+    let dealt = open("klondike", &Deal::Seed(7)).unwrap().board();
+    let text = dealt.written(winnable_cards::BoardFormat::Usual).replace(['[', ']'], "");
+    assert_eq!(open("klondike", &position(&text)).unwrap().board().rows, dealt.rows);
+}
