@@ -19,7 +19,7 @@ pub(crate) fn walks(data: &[u8]) {
     let mut session = game.session(&deal).expect("every game has numbered deals");
     // The tables after each move, as far as moves can be played again.
     let mut tables = vec![winnable_referee::open(game.name(), &deal).expect("the referee knows every game")];
-    let mut at = 0;
+    let mut at = 0usize;
     for &byte in rest.iter().take(STEPS) {
         match byte {
             UNDO => {
