@@ -4,10 +4,11 @@ use crate::facade::{AnyGame, Entry, Solvable};
 use crate::name::{GameName, NameError};
 use crate::outlook::outlook;
 use crate::runner::{Players, Strong, runner};
+use crate::ways::KLONDIKE_WAYS;
 use winnable_cards::nearest;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
-use winnable_games::klondike::{Build, Klondike, MAX_PASSES, Spaces};
+use winnable_games::klondike::{Build, Klondike, MAX_PASSES, MAX_PILES, MAX_STOCK, Spaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_players::{calculation, klondike, monte_carlo};
@@ -34,6 +35,11 @@ pub struct Family {
     pub rules: &'static str,
     /// Its parameters.
     pub parameters: &'static [Parameter],
+    /// Samples of its parameters, as they stand behind the colon: every option in some of them, and what options make of
+    /// one another. Tests that try every game try all of these.
+    pub samples: &'static [&'static str],
+    /// Samples of small decks, which nobody plays: the referee knows them too, and every line of play can be searched.
+    pub small_decks: &'static [&'static str],
     make: fn(&mut GameName) -> Result<Box<dyn AnyGame>, NameError>,
 }
 
@@ -43,7 +49,18 @@ const fn family(
     rules: &'static str,
     make: fn(&mut GameName) -> Result<Box<dyn AnyGame>, NameError>,
 ) -> Family {
-    Family { name, alias: None, title, rules, parameters: &[], make }
+    Family { name, alias: None, title, rules, parameters: &[], samples: &[""], small_decks: &[], make }
+}
+
+impl Family {
+    /// The names of its samples, those of small decks last.
+    pub fn sampled(&self) -> impl Iterator<Item = String> {
+        let name = |sample: &&str| match *sample {
+            "" => self.name.to_string(),
+            sample => format!("{}:{sample}", self.name),
+        };
+        self.samples.iter().chain(self.small_decks).map(name)
+    }
 }
 
 /// All games, in the order of the papers.
@@ -56,6 +73,7 @@ pub const FAMILIES: &[Family] = &[
                 meaning: "the game of Shintani's program (\"The Success Rate of Monte Carlo\"): no horizontal pairs in the last row",
             },
         ],
+        samples: &["2", "3", "4", "5", "6", "7", "3,as-programmed", "4,as-programmed", "5,as-programmed"],
         ..family(
             "monte-carlo",
             "Monte Carlo",
@@ -67,6 +85,14 @@ pub const FAMILIES: &[Family] = &[
         parameters: &[
             Parameter { form: "cells=N", meaning: "free cells, 0 to 8 (4)" },
             Parameter { form: "columns=N", meaning: "columns, 4 to 10 (8)" },
+        ],
+        samples: &[
+            "",
+            "cells=0,columns=5",
+            "cells=1,columns=4",
+            "cells=2,columns=6",
+            "columns=7",
+            "cells=8,columns=10",
         ],
         ..family(
             "freecell",
@@ -83,6 +109,7 @@ pub const FAMILIES: &[Family] = &[
     ),
     Family {
         parameters: &[Parameter { form: "cells=N", meaning: "free cells, 0 to 8 (4)" }],
+        samples: &["", "cells=0", "cells=2", "cells=8"],
         ..family("bakers-game", "Baker's Game", "FreeCell built down in suit.", bakers_game)
     },
     family(
@@ -107,6 +134,7 @@ pub const FAMILIES: &[Family] = &[
             Parameter { form: "N", meaning: "waste stacks, 1 to 12 (4)" },
             Parameter { form: "laid-out", meaning: "A 2 3 4 lie on the foundations at the start" },
         ],
+        samples: &["1", "2", "3", "4", "2,laid-out", "4,laid-out", "12"],
         ..family(
             "calculation",
             "Calculation",
@@ -117,6 +145,7 @@ pub const FAMILIES: &[Family] = &[
     Family {
         alias: Some("superpuzz"),
         parameters: &[Parameter { form: "aces-fixed", meaning: "an ace at the left end of each row" }],
+        samples: &["", "aces-fixed"],
         ..family(
             "gaps",
             "Gaps (Superpuzz)",
@@ -131,6 +160,41 @@ pub const FAMILIES: &[Family] = &[
             Parameter { form: "no-worry-back", meaning: "no card leaves the foundations" },
             Parameter { form: "build=any|suit", meaning: "piles built in any suit or in suit (alternate colours)" },
             Parameter { form: "spaces=any|nothing", meaning: "any card or nothing goes into an empty pile (kings)" },
+        ],
+        samples: &[
+            "",
+            "draw=1",
+            "draw=2",
+            "draw=13",
+            "no-worry-back",
+            "draw=1,no-worry-back",
+            "passes=1",
+            "draw=1,passes=3",
+            "build=any",
+            "build=suit",
+            "spaces=any",
+            "spaces=nothing",
+            "draw=1,build=suit,spaces=any",
+            "draw=2,passes=2,no-worry-back,build=any,spaces=nothing",
+        ],
+        small_decks: &[
+            "piles=3,ranks=5",
+            "draw=1,piles=3,ranks=4",
+            "draw=1,piles=4,ranks=6",
+            "draw=2,piles=3,ranks=5",
+            "piles=4,ranks=6",
+            "draw=1,no-worry-back,piles=3,ranks=4",
+            "draw=2,no-worry-back,piles=3,ranks=5",
+            "no-worry-back,piles=4,ranks=6",
+            "draw=1,passes=1,piles=3,ranks=4",
+            "draw=2,passes=2,piles=3,ranks=5",
+            "build=any,piles=3,ranks=5",
+            "draw=1,build=suit,piles=4,ranks=5",
+            "draw=1,spaces=any,piles=3,ranks=4",
+            "draw=2,spaces=nothing,piles=3,ranks=5",
+            "build=any,spaces=nothing,piles=3,ranks=5",
+            "draw=2,build=suit,spaces=any,piles=4,ranks=5",
+            "draw=1,passes=2,no-worry-back,build=any,spaces=any,piles=3,ranks=4",
         ],
         ..family(
             "klondike",
@@ -232,6 +296,9 @@ fn make_klondike(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
     if let Some(spaces) = name.choice("spaces", &["any", "nothing"])? {
         game.spaces = if spaces == "any" { Spaces::Any } else { Spaces::Nothing };
     }
+    if let Some((piles, ranks)) = small_deck(name)? {
+        return Ok(Entry::new(game.with_small_deck(piles, ranks as u8)).with_ways(KLONDIKE_WAYS).boxed());
+    }
     let players = Players {
         list: klondike::PLAYERS,
         ladder: klondike::LADDER,
@@ -243,7 +310,22 @@ fn make_klondike(name: &mut GameName) -> Result<Box<dyn AnyGame>, NameError> {
             outlook(game, state, |name| klondike::open(game, name), strong, games, watch)
         },
     };
-    Ok(Entry::new(game).with_players(players).boxed())
+    Ok(Entry::new(game).with_players(players).with_ways(KLONDIKE_WAYS).boxed())
+}
+
+/// `piles=3,ranks=5`: a small deck, for tests. It is no parameter that people are told of, and has no players.
+fn small_deck(name: &mut GameName) -> Result<Option<(usize, usize)>, NameError> {
+    let (piles, ranks) = (name.number("piles", 1..=MAX_PILES)?, name.number("ranks", 1..=13)?);
+    if piles.is_none() && ranks.is_none() {
+        return Ok(None);
+    }
+    let (piles, ranks) = (piles.unwrap_or(MAX_PILES), ranks.unwrap_or(13));
+    let in_piles = piles * (piles + 1) / 2;
+    if !(in_piles..=in_piles + MAX_STOCK).contains(&(4 * ranks)) {
+        let expected = format!("a deck with cards for {piles} piles and 0 to {MAX_STOCK} cards in the stock");
+        return Err(NameError::new(expected, format!("{} cards", 4 * ranks)));
+    }
+    Ok(Some((piles, ranks)))
 }
 
 #[cfg(test)]
@@ -268,6 +350,40 @@ mod tests {
             let canonical = name(family.name).unwrap();
             assert_eq!(name(&canonical), Ok(canonical));
         }
+    }
+
+    #[test]
+    fn samples_are_games_under_their_names_and_show_every_option() {
+        for family in FAMILIES {
+            for name in family.sampled() {
+                let game = open(&name).unwrap();
+                let default = family.name == name && game.name().starts_with(&format!("{name}:"));
+                assert!(game.name() == name || default, "{name} is {}", game.name());
+            }
+            let words: Vec<&str> = family.samples.iter().flat_map(|sample| sample.split(',')).collect();
+            let is_sampled = |form: &str| match form.split_once('=') {
+                Some((key, values)) => values.split('|').all(|value| {
+                    let is_one = |word: &&str| {
+                        word.split_once('=').is_some_and(|(k, v)| k == key && (value == "N" || v == value))
+                    };
+                    words.iter().any(is_one)
+                }),
+                None if form == "N" => words.iter().any(|word| word.parse::<u8>().is_ok()),
+                None => words.contains(&form),
+            };
+            for Parameter { form, .. } in family.parameters {
+                assert!(is_sampled(form), "{}: no sample with {form}", family.name);
+            }
+        }
+    }
+
+    #[test]
+    fn small_decks_have_no_players_and_must_fill_their_piles() {
+        assert!(open("klondike:piles=3,ranks=5").unwrap().players().is_empty());
+        let say = |text: &str| open(text).map(|game| game.name().to_string()).unwrap_err().to_string();
+        let expected = "expected a deck with cards for 7 piles and 0 to 24 cards in the stock, found \"16 cards\"";
+        assert_eq!(say("klondike:ranks=4"), expected);
+        assert_eq!(say("klondike:piles=8"), "expected piles from 1 to 7, found \"klondike:piles=8\"");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::result::{Engine, Grounds, Metric, Quality, Reason, Solved, Verdict};
 use crate::runner::{PlayerRunner, Players};
 use crate::session::{Playing, Session};
 use crate::shorter::Shorter;
+use crate::ways::Way;
 use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
@@ -120,6 +121,12 @@ pub trait AnyGame: Send + Sync {
     /// Searches a deal, and has a win replayed by the referee.
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
 
+    /// The names of other ways to decide a deal, to compare verdicts with: searches that rest on fewer claims.
+    fn ways(&self) -> Vec<&'static str>;
+
+    /// Whether a deal can be won, decided in the way of this number; None if the limits do not allow to say.
+    fn decide(&self, way: usize, deal: &Deal, limits: Limits, watch: &Watch) -> Result<Option<bool>, LayoutError>;
+
     /// A game in progress, from a deal or a position.
     fn session(&self, deal: &Deal) -> Result<Box<dyn Session>, LayoutError>;
 
@@ -161,6 +168,8 @@ pub(crate) struct Entry<G: Modelled> {
     pub(crate) shorter: Option<Shorter<G>>,
     /// Those who play it, for games with face-down cards.
     pub(crate) players: Option<Players<G>>,
+    /// Ways to decide it beside the engines.
+    pub(crate) ways: Vec<Way<G>>,
 }
 
 impl<G: Solvable + Measured> Entry<G> {
@@ -172,7 +181,14 @@ impl<G: Solvable + Measured> Entry<G> {
 
 impl<G: Solvable> Entry<G> {
     pub(crate) fn new(game: G) -> Entry<G> {
-        Entry { name: game.name().to_string(), game, shorter: None, players: None }
+        let ways = Way::of_every_game().to_vec();
+        Entry { name: game.name().to_string(), game, shorter: None, players: None, ways }
+    }
+
+    /// The entry of a game with more ways to decide it.
+    pub(crate) fn with_ways(mut self, ways: &[Way<G>]) -> Entry<G> {
+        self.ways.extend(ways);
+        self
     }
 
     /// The entry of a game with face-down cards, for these players.
@@ -349,6 +365,15 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
             search::Verdict::Undecided(stop) => solved.reason = Some(stop.into()),
         }
         Ok(solved)
+    }
+
+    fn ways(&self) -> Vec<&'static str> {
+        self.ways.iter().map(|way| way.name).collect()
+    }
+
+    fn decide(&self, way: usize, deal: &Deal, limits: Limits, watch: &Watch) -> Result<Option<bool>, LayoutError> {
+        let start = self.game.start(deal)?;
+        Ok(self.ways.get(way).and_then(|way| (way.decide)(&self.game, &start, limits, watch)))
     }
 
     fn session(&self, deal: &Deal) -> Result<Box<dyn Session>, LayoutError> {

@@ -21,6 +21,7 @@ mod result;
 mod runner;
 mod session;
 mod shorter;
+mod ways;
 
 pub use catalog::{FAMILIES, Family, Parameter, open};
 pub use facade::{AnyGame, Request, SolveError};
@@ -33,6 +34,7 @@ pub use result::{
 };
 pub use runner::{Played, PlayerRunner, Tally};
 pub use session::{LegalMove, MoveError, Session};
+pub use ways::PLAIN_WAYS;
 pub use winnable_games::{Action, Notation};
 pub use winnable_players::{Listed, PlayerError};
 pub use winnable_search::{Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};

@@ -4,11 +4,8 @@
 //! thousands of positions, an error would have to be made twice.
 
 mod interactive;
-mod late;
-mod late_klondike;
 
 use interactive::{a_person_may_do_what_the_referee_allows, face_down_cards_are_not_seen};
-use late::{as_deal, below, mix};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use winnable_cards::{
@@ -20,6 +17,7 @@ use winnable_games::klondike::{Build, Klondike, Spaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Move, Pile, Rules, Tableau, rules};
 use winnable_games::{Game, Greedy, Guidance, Modelled, Notation, Playable, SoundPruning};
+use winnable_positions::{self as late, as_deal, below, mix};
 use winnable_referee::{Table, open};
 
 /// A game under its name, with what the laws must know of it.
@@ -122,7 +120,7 @@ fn klondike(options: &str, game: Klondike) -> Subject<Klondike> {
                 Build::Any => true,
                 Build::Suit => card.suit() == on.suit(),
             };
-            let board = late_klondike::klondike(rng, left, fits);
+            let board = late::klondike(rng, left, fits);
             Board { redeals: game.passes.map(|passes| passes - 1), ..board }
         }),
     }

@@ -89,6 +89,19 @@ fn a_limit_of_memory_is_obeyed_and_is_no_verdict() {
 }
 
 #[test]
+fn a_limit_of_positions_ends_the_search_for_a_horizon() {
+    for (game, name, positions) in LOST.into_iter().filter(|(game, ..)| !game.starts_with("calculation")) {
+        for most in [1, 10, positions / 2, positions - 1] {
+            let limits = Limits { positions: most, ..Limits::default() };
+            let result = certify(game, &deal(game, name), limits, &Watch::default());
+            // With some horizon it has as many positions as without a limit; with a wider one it may have more.
+            let is_limit = matches!(result, Err(NoCertificate::Refused(Refusal::Limit { .. })));
+            assert!(is_limit || positions <= most, "{game} {name} within {most}: {result:?}");
+        }
+    }
+}
+
+#[test]
 fn one_that_is_being_made_can_be_stopped() {
     let watch = Watch::default();
     watch.stop();

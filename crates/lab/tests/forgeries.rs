@@ -3,15 +3,10 @@
 //!
 //! `cargo test --release -p winnable-lab --test forgeries -- --ignored --nocapture` hunts a million times.
 
-#[path = "../../games/tests/late/mod.rs"]
-mod late;
-#[path = "../../games/tests/late_klondike/mod.rs"]
-mod late_klondike;
-
-use late::{as_deal, below, calculation, gaps, monte_carlo, tableau};
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, SplitMix64};
 use winnable_catalog::{Request, Verdict, Watch};
 use winnable_certificate::{Certificate, Closure, Horizon, Limits, Reduction, Reductions, Refusal, check, close};
+use winnable_positions::{as_deal, below, calculation, gaps, klondike, monte_carlo, tableau};
 use winnable_referee::facts;
 
 /// Makes a late position at random.
@@ -71,7 +66,7 @@ fn stacks(rng: &mut SplitMix64, stacks: usize) -> Board {
 
 fn piles(rng: &mut SplitMix64, fits: fn(Card, Card) -> bool) -> Board {
     let left = 5 + below(rng, 14);
-    late_klondike::klondike(rng, left, fits)
+    klondike(rng, left, fits)
 }
 
 fn alternate(card: Card, on: Card) -> bool {

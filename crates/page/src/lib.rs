@@ -9,16 +9,19 @@
 //! - [`routes`]: the addresses of all this;
 //! - [`solver`]: runs searches on a bounded number of threads, and stops those that nobody waits for;
 //! - [`guard`]: who may ask, and what a browser may do with the page;
+//! - [`offline`]: the same without a network, for tests;
 //! - [`assets`]: the page itself, inside the program.
 
 mod assets;
 mod error;
 mod experiments;
 mod guard;
+mod offline;
 mod position;
 mod questions;
 mod routes;
 mod server;
 mod solver;
 
+pub use offline::Offline;
 pub use server::{Config, ServeError, serve};

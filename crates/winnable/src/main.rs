@@ -6,7 +6,7 @@ mod output;
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
     bench, check, claim, compare, completions, deal, games, grade, hunt, ladder, merge, prove, rate, report, reproduce,
-    serve, solve, tune, version,
+    selftest, serve, solve, tune, version,
 };
 use std::process::ExitCode;
 
@@ -70,6 +70,8 @@ enum Command {
     Reproduce(reproduce::Arguments),
     /// Fixed work: states, instructions and time, beside other programs
     Bench(bench::Arguments),
+    /// Random positions of every game, judged in every way there is, until two ways disagree
+    Selftest(selftest::Arguments),
     /// Compare two datasets on the same deals
     Compare(compare::Arguments),
     /// The players of a game from the weakest to the strongest
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Selftest(arguments)) => selftest::run(&arguments),
         Some(Command::Compare(arguments)) => compare::run(&arguments),
         Some(Command::Merge(arguments)) => merge::run(&arguments),
         Some(Command::Ladder(arguments)) => ladder::run(&arguments),

@@ -1,10 +1,10 @@
 //! Laws for people who play move by move, tried on the walks of the other laws.
 
 use super::{Subject, shown};
-use crate::late::as_deal;
 use std::collections::BTreeMap;
 use winnable_cards::{Board, Card, Foundations, Place, Rank, Slot, SplitMix64, Suit};
 use winnable_games::{Action, Hidden, Interactive, Notation};
+use winnable_positions::as_deal;
 use winnable_referee::open;
 
 /// A person may do exactly what the referee allows, with columns and cells told apart; and what a move is said to do with

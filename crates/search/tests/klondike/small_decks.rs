@@ -1,9 +1,10 @@
 //! Small decks: few ranks, few and deep piles, so that about half of them are lost and a blind search sees everything.
 
 use std::collections::BTreeSet;
-use winnable_cards::{Board, BoardFormat, Card, Deal, Foundations, Layout, Slot, SplitMix64};
+use winnable_cards::{Board, BoardFormat, Deal, Layout, SplitMix64};
 use winnable_games::klondike::{Build, Klondike, Spaces, State};
 use winnable_games::{Game, Playable};
+use winnable_positions::small_deck;
 use winnable_search::KeySet;
 
 /// A small deck: its rules, and how it lies.
@@ -57,19 +58,7 @@ impl SmallDeck {
         let mut rng = SplitMix64::new(number.wrapping_mul(0x9E37_79B9));
         game.worry_back = number.is_multiple_of(2);
         let name = format!("klondike:{options}{}", if game.worry_back { "" } else { ",no-worry-back" });
-        let mut cards: Vec<Card> = Card::deck().filter(|card| card.rank().number() <= game.ranks()).collect();
-        rng.shuffle(&mut cards);
-        let mut cards = cards.into_iter();
-        // Some piles are a card deeper or shallower.
-        let rows = (0..game.piles()).map(|_| {
-            let depth = depth + rng.below(3) as usize - 1;
-            let facing = |(place, card)| if place + 1 < depth { Slot::Down(Some(card)) } else { Slot::Up(card) };
-            cards.by_ref().take(depth).enumerate().map(facing).collect()
-        });
-        let rows = rows.collect();
-        let stock = cards.map(|card| Slot::Down(Some(card))).collect();
-        let foundations = Foundations::Suits([0; 4]);
-        let board = Board { rows, foundations, stock: Some(stock), waste: Some(Vec::new()), ..Board::default() };
+        let board = small_deck(&mut rng, game.ranks(), game.piles(), depth);
         SmallDeck { game, name, board }
     }
 

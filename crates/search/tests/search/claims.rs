@@ -2,7 +2,6 @@
 //! end, move by move and without any claim. Then, at each position of such a space, a safe move keeps a win, and a position
 //! that is called dead is lost.
 
-use crate::late::{self, as_deal, below};
 use std::collections::HashMap;
 use winnable_cards::SplitMix64;
 use winnable_games::strategy::Usual;
@@ -10,6 +9,7 @@ use winnable_games::tableau::build::{AlternateColours, AnySuit, Build, Weights};
 use winnable_games::tableau::rules::{self, Dealing, Runs, Sizes};
 use winnable_games::tableau::{Rules, Tableau};
 use winnable_games::{Game, Modelled, Playable, SoundPruning};
+use winnable_positions::{self as late, as_deal, below};
 
 /// All positions that can be reached from one, and which of them can be won.
 struct Space<G: Game> {

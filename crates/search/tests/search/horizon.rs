@@ -1,12 +1,12 @@
 //! Keys that know cards beyond a horizon by rank, or by rank and colour: positions that share one have the same moves, to
 //! positions that share theirs, and a loss that was proven with them is a loss.
 
-use crate::late::{self, as_deal, below, mix};
 use std::collections::HashMap;
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64, Suit};
 use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeWithinHorizon};
 use winnable_games::tableau::{Manoeuvres, Rules, Tableau, rules};
 use winnable_games::{CoarseKeys, Game, Horizon, Modelled, Playable, SoundPruning};
+use winnable_positions::{self as late, as_deal, below, mix};
 use winnable_search::{Decides, Limits, Proof, Prunings, Quality, Verdict, Watch, complete_by};
 
 type Model<R> = <Tableau<R> as Modelled>::Model;

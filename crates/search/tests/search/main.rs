@@ -2,8 +2,6 @@
 
 mod claims;
 mod horizon;
-#[path = "../../../games/tests/late/mod.rs"]
-mod late;
 mod limits;
 mod models;
 mod solutions;

@@ -1,7 +1,6 @@
 //! What a model proves holds in the game itself: its losses are searched again move by move, without the model and
 //! without its claims, on narrow boards where few positions are clear. What it learns from a loss holds elsewhere.
 
-use crate::late::{self, as_deal, below};
 use crate::subject::{Compared, Solvable, children, played};
 use std::collections::HashMap;
 use winnable_cards::{Deal, SplitMix64};
@@ -9,6 +8,7 @@ use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau, rules};
 use winnable_games::{Game, Modelled, NoGoods, Playable, Searched};
+use winnable_positions::{self as late, as_deal, below};
 use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete, paper};
 
 const POSITIONS: usize = 500;

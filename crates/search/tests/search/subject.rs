@@ -1,12 +1,12 @@
 //! Games under their names, with positions to be judged.
 
-use crate::late::{self, as_deal, below};
 use winnable_cards::{Deal, Layout, MicrosoftNumber, SplitMix64};
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::tableau::{Rules, Tableau};
 use winnable_games::{Game, Modelled, Notation, PapersProgram, Playable, Searched};
+use winnable_positions::{self as late, as_deal, below};
 use winnable_referee::check;
 use winnable_search::{Decides, Limits, Outcome, Prunings, Quality, Verdict, Watch, complete, paper};
 

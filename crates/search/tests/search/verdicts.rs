@@ -1,11 +1,11 @@
 //! Verdicts are true: the same with and without prunings, from both engines, and from a search of everything over
 //! the referee's rules; wins are replayed.
 
-use crate::late::as_deal;
 use crate::subject::*;
 use std::collections::BTreeSet;
 use winnable_cards::{Board, Deal};
 use winnable_games::tableau::rules;
+use winnable_positions::as_deal;
 use winnable_referee::open;
 use winnable_search::{Limits, Prunings, Verdict, shorten};
 

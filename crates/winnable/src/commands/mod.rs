@@ -17,6 +17,7 @@ pub mod rate;
 pub mod report;
 pub mod reproduce;
 pub mod search_options;
+pub mod selftest;
 pub mod serve;
 pub mod solve;
 pub mod transcript;

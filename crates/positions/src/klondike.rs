@@ -1,6 +1,6 @@
 //! Late positions of Klondike.
 
-use crate::late::{below, mix};
+use crate::{below, mix};
 use winnable_cards::{Board, Card, Foundations, Slot, SplitMix64};
 
 /// Klondike with `left` cards not up, in runs and in the stock, some face down.

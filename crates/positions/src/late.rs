@@ -1,22 +1,7 @@
-//! Positions late in a game, made at random: with few cards left, play reaches empty columns, long runs and wins,
-//! and a search of everything ends. Any position is fair, whether or not some deal leads to it.
+//! Positions late in a game, one function for each kind of board.
 
-use winnable_cards::{Board, BoardFormat, Card, Deal, Foundations, Layout, Rank, SplitMix64, Suit};
-
-/// The board as a deal to start from.
-pub fn as_deal(board: &Board) -> Deal {
-    Deal::Position(Layout::parse(&board.written(BoardFormat::Usual)).expect("what is written is read"))
-}
-
-/// A number below `n`.
-pub fn below(rng: &mut SplitMix64, n: usize) -> usize {
-    rng.below(n as u64) as usize
-}
-
-/// Brings items into random order.
-pub fn mix<T>(rng: &mut SplitMix64, items: &mut [T]) {
-    winnable_cards::shuffle(items, rng.next());
-}
+use crate::{below, mix};
+use winnable_cards::{Board, Card, Foundations, Rank, SplitMix64, Suit};
 
 /// A tableau with `left` cards not up, now and then in runs: in suit, in alternate colours or in any suit.
 pub fn tableau(rng: &mut SplitMix64, columns: usize, cells: usize, left: usize) -> Board {

@@ -1,0 +1,56 @@
+//! A late position for any game: how a game's board looks at the start says which kind of position it takes.
+
+use crate::{below, calculation, gaps, klondike, monte_carlo, small_deck, tableau};
+use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
+
+/// A random position for a game whose board looks like this at the start of a deal; None if no kind of position is known
+/// for such a board. The game may refuse it where it asks more of a position than the board can tell (how runs are built):
+/// then the next one may do.
+pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
+    let Board { foundations, cells, rows, stock, waste, reserves, redeals } = start;
+    if !reserves.is_empty() {
+        return None;
+    }
+    match (foundations, stock, waste) {
+        (Foundations::Suits(_), None, None) => {
+            let most = if rng.below(2) == 0 { 12 } else { 48 };
+            let left = 2 + below(rng, most - 1);
+            Some(tableau(rng, rows.len(), cells.len(), left))
+        }
+        (Foundations::Suits(up), Some(_), Some(_)) => {
+            let in_game = start.slots().filter(|slot| slot.card().is_some()).count()
+                + up.iter().map(|&n| n as usize).sum::<usize>();
+            let board = match in_game {
+                Card::COUNT => {
+                    let left = 2 + below(rng, 24);
+                    let fits: fn(Card, Card) -> bool = match rng.below(3) {
+                        0 => |card, on| card.suit().is_red() != on.suit().is_red(),
+                        1 => |card, on| card.suit() == on.suit(),
+                        _ => |_, _| true,
+                    };
+                    klondike(rng, left, fits)
+                }
+                _ => {
+                    // About two thirds of the cards lie in the piles.
+                    let depth = (in_game * 2 / 3 / rows.len()).max(1) + below(rng, 2);
+                    small_deck(rng, (in_game / 4) as u8, rows.len(), depth)
+                }
+            };
+            Some(Board { redeals: redeals.map(|most| below(rng, usize::from(most) + 1) as u8), ..board })
+        }
+        (Foundations::Tops(_), Some(_), None) => {
+            let left = 1 + below(rng, 20);
+            Some(calculation(rng, rows.len(), left))
+        }
+        (Foundations::None, Some(_), None) => {
+            let pairs = 1 + below(rng, 14);
+            Some(monte_carlo(rng, rows.len(), pairs))
+        }
+        (Foundations::None, None, None) => {
+            let moves = 1 + below(rng, 60);
+            let is_ace = |slot: &Slot| slot.card().is_some_and(|card| card.rank() == Rank::ACE);
+            Some(gaps(rng, rows.iter().all(|row| row.first().is_some_and(is_ace)), moves))
+        }
+        _ => None,
+    }
+}

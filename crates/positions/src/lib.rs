@@ -1,0 +1,34 @@
+//! Positions made at random: late in a game, so that play reaches empty columns, long runs and wins and a search of
+//! everything ends, and small decks of Klondike, about half of which are lost. For tests, and for `winnable selftest`.
+//!
+//! Any position is fair, whether or not some deal leads to it.
+
+mod form;
+mod klondike;
+mod late;
+mod small_deck;
+
+pub use form::late;
+pub use klondike::klondike;
+pub use late::{calculation, gaps, monte_carlo, tableau, tableau_with};
+pub use small_deck::small_deck;
+
+use winnable_cards::{Board, BoardFormat, Deal, Layout, SplitMix64};
+
+/// The board as a deal to start from.
+///
+/// # Panics
+/// If the board cannot be read back, which is a defect of writing or reading.
+pub fn as_deal(board: &Board) -> Deal {
+    Deal::Position(Layout::parse(&board.written(BoardFormat::Usual)).expect("what is written is read"))
+}
+
+/// A number below `n`.
+pub fn below(rng: &mut SplitMix64, n: usize) -> usize {
+    rng.below(n as u64) as usize
+}
+
+/// Brings items into random order.
+pub fn mix<T>(rng: &mut SplitMix64, items: &mut [T]) {
+    winnable_cards::shuffle(items, rng.next());
+}
