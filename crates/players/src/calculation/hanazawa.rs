@@ -297,8 +297,8 @@ mod tests {
     use crate::calculation::open;
     use crate::{BlindGame, chance};
     use winnable_cards::Deal;
-    use winnable_games::calculation::Calculation;
     use winnable_games::Playable;
+    use winnable_games::calculation::Calculation;
 
     #[test]
     fn readings_win_what_they_won_when_they_were_measured() {
