@@ -1,10 +1,11 @@
 //! Writing certificates of loss: the search for the reductions under which the checker accepts.
 //!
 //! Whatever proved the loss, the certificate is in terms of positions and moves alone. All reductions that are sound for
-//! the game are used. Where cards are told apart up to a horizon, it begins as near as the board allows, so that all cards
-//! are far; when a far card may go up, the horizon of that suit is put behind the card. A scout goes through the positions
-//! first and moves the horizon as it goes; then the set is made anew, and if that finds one more such card, the scout goes
-//! out again. So the horizon ends no further than it must, and the set is small.
+//! the game are used. Where cards are told apart up to a horizon, it begins where the proof of a search was closed, or
+//! without one as near as the board allows, so that all cards are far; when a far card may go up, the horizon of that suit
+//! is put behind the card. A scout goes through the positions first and moves the horizon as it goes; then the set is made
+//! anew, and if that finds one more such card, the scout goes out again. So the horizon ends no further than it must, and
+//! the set is small.
 
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};

@@ -14,7 +14,7 @@ use winnable_games::{Claim, ClaimKind, Game, Horizon, Keys, Name, SoundPruning};
 /// use winnable_search::{Closed, Keys, Proof};
 ///
 /// fn greedy_search_found_nothing() -> Closed<u8> {
-///     let game = winnable_games::Name::new("freecell");
+///     let game = Box::new(winnable_games::Name::new("freecell"));
 ///     let (model, root, keys, claims, horizon) = ("the game itself", 0, Keys::Exact, Vec::new(), None);
 ///     Closed::Lost(Proof { game, model, root, keys, claims, horizon })
 /// }
@@ -64,7 +64,8 @@ use winnable_games::{Claim, ClaimKind, Game, Horizon, Keys, Name, SoundPruning};
 /// ```
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Proof {
-    game: Name,
+    /// In a box, so that what a search says stays small.
+    game: Box<Name>,
     model: &'static str,
     #[serde(serialize_with = "in_hexadecimal")]
     root: u128,
@@ -102,7 +103,7 @@ impl Proof {
     /// A proof by a search of every legal move that joins equivalent positions and nothing else.
     pub(super) fn plain<G: Game>(game: &G, start: &G::State) -> Proof {
         Proof {
-            game: game.name(),
+            game: Box::new(game.name()),
             model: G::MODEL,
             root: game.root_key(start),
             keys: G::KEYS,
@@ -113,12 +114,12 @@ impl Proof {
 
     /// Whether it is about this position of this game.
     pub fn is_of<G: Game>(&self, game: &G, start: &G::State) -> bool {
-        self.game == game.name() && self.model == G::MODEL && self.root == game.root_key(start)
+        *self.game == game.name() && self.model == G::MODEL && self.root == game.root_key(start)
     }
 
     /// The canonical name of the game.
     pub fn game(&self) -> Name {
-        self.game
+        *self.game
     }
 
     /// What was searched: a model of the game, or the game itself.
