@@ -103,6 +103,24 @@ fn hidden_cards_are_hidden_on_the_board() {
     }
 }
 
+/// From the catalog's table, so that no game or option is forgotten.
+#[test]
+fn every_game_with_every_option_is_laid_out_played_and_solved() {
+    let games = winnable_catalog::FAMILIES.iter().flat_map(|family| family.sampled());
+    for game in games.filter(|name| !name.contains("ranks=")) {
+        let start = good("position", &json!({"game": game, "deal": "seed:4"}));
+        let Some(first) = start["legal"].as_array().and_then(|legal| legal.first()) else {
+            assert!(game.starts_with("monte-carlo"), "{game}: no legal move: {start}");
+            continue;
+        };
+        let moves = json!([first["text"]]);
+        good("position", &json!({"game": game, "deal": "seed:4", "moves": moves}));
+        let solved = good("solve", &json!({"game": game, "deal": "seed:4", "moves": moves, "quality": "fast"}));
+        let verdict = solved["verdict"].as_str().unwrap_or_default();
+        assert!(["winnable", "unwinnable", "undecided"].contains(&verdict), "{game}: {solved}");
+    }
+}
+
 #[test]
 fn a_lost_deal_says_what_the_proof_rests_on_and_blames_no_move() {
     let lost = json!({"game": "freecell", "deal": "ms:11982"});
