@@ -157,6 +157,7 @@ mod tests {
         for span in [0..10, 10..15, 30..45, 95..100] {
             spans.add(&span).unwrap();
         }
+        assert_eq!((spans.end(), Spans::default().end()), (Some(100), None));
         for bad in [0..10, 14..16, 29..31, 0..100, 44..45, 99..120] {
             assert!(spans.add(&bad).is_err(), "{bad:?}");
         }

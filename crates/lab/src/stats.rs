@@ -205,6 +205,60 @@ mod tests {
         assert!(close(clopper_pearson(3, 20), 0.032_070_9, 0.378_926_8));
     }
 
+    /// By Python's `statistics.NormalDist`, with few deals, where every term counts.
+    #[test]
+    fn wilsons_interval_of_few_deals() {
+        assert!(close(wilson(3, 20), 0.052_368_7, 0.360_418_9));
+        assert!(close(wilson(20, 40), 0.351_995_3, 0.648_004_7));
+    }
+
+    #[test]
+    fn the_method_changes_at_ten_wins_or_losses() {
+        for (wins, is_exact) in [(9, true), (10, false), (50, false), (90, false), (91, true)] {
+            let exact = if is_exact { clopper_pearson(wins, 100) } else { wilson(wins, 100) };
+            assert_eq!(share(wins, 100), exact, "{wins} of 100");
+            assert_eq!(method(wins, 100 - wins, 0), if is_exact { "Clopper-Pearson" } else { "Wilson" }, "{wins}");
+        }
+        assert_eq!(method(5, 95, 20), "Clopper-Pearson below, Wilson above");
+        assert_eq!(method(50, 5, 50), "Wilson below, Clopper-Pearson above");
+        assert_eq!(method(5, 2, 3), "Clopper-Pearson");
+        assert_eq!(method(5, 200, 4), "Clopper-Pearson");
+        assert_eq!(method(200, 4, 5), "Clopper-Pearson");
+        assert_eq!(method(11, 11, 1), "Wilson");
+    }
+
+    #[test]
+    fn intervals_meet_if_they_share_a_point() {
+        let interval = |low: f64, high: f64| Interval { low, high };
+        let middle = interval(0.4, 0.6);
+        for (other, meets) in [
+            (interval(0.1, 0.3), false),
+            (interval(0.1, 0.4), true),
+            (interval(0.1, 0.9), true),
+            (interval(0.45, 0.5), true),
+            (interval(0.6, 0.9), true),
+            (interval(0.7, 0.9), false),
+        ] {
+            assert_eq!((middle.meets(other), other.meets(middle)), (meets, meets), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_mean_has_its_interval() {
+        // By Python's `statistics` for 1, 1, 4, 10, 10, 10.
+        let (mean, interval) = mean([(1.0, 2), (4.0, 1), (10.0, 3)].into_iter());
+        assert_eq!(mean, 6.0);
+        assert!(close(interval, 6.0 - 3.613_995_0, 6.0 + 3.613_995_0), "{interval:?}");
+        assert_eq!(super::mean([(7.0, 1)].into_iter()), (7.0, Interval { low: 7.0, high: 7.0 }));
+    }
+
+    #[test]
+    fn quantiles_are_values_of_the_list() {
+        let sorted = [1, 2, 3, 5, 8, 13, 21, 34, 55];
+        assert_eq!([0.0, 0.25, 0.5, 0.75, 1.0].map(|q| quantile(&sorted, q)), [1, 3, 8, 21, 55]);
+        assert_eq!(quantile(&[], 0.5), 0);
+    }
+
     #[test]
     fn another_confidence_gives_another_interval() {
         // By Python: NormalDist().inv_cdf, and the binomial tails of 0.5 % solved for their share.
@@ -228,6 +282,10 @@ mod tests {
             "{:?}",
             paired_difference(12, 3, 100)
         );
+        // Where all pairs that differ are the first's, the exact interval is the narrower one on both sides.
+        let spread = 1.959_964 * ((32.0 / 102.0 - (30.0_f64 / 102.0).powi(2)) / 102.0).sqrt();
+        assert!(close(paired_difference(30, 0, 100), 30.0 / 102.0 - spread, 30.0 / 102.0 + spread));
+        assert!(close(paired_difference(0, 30, 100), -30.0 / 102.0 - spread, -30.0 / 102.0 + spread));
         assert!(paired_difference(5, 5, 1000).holds(0.0) && !paired_difference(60, 5, 1000).holds(0.0));
         // Of pairs that are won by the first with 0.3 and by the second with 0.2, about 95 % of the intervals hold 0.1.
         let held = (0..1000).filter(|&seed| {
@@ -290,6 +348,17 @@ mod tests {
         let decided = share_with_undecided(60, 40, 0);
         let open = share_with_undecided(60, 35, 5);
         assert!(open.low <= decided.low && open.high > decided.high);
+    }
+
+    #[test]
+    fn undecided_deals_widen_a_confidence_sequence_on_both_sides() {
+        let (open, low, high) = (sequential(60, 30, 10), sequential(60, 40, 0), sequential(70, 30, 0));
+        assert_eq!((open.low, open.high), (low.low, high.high));
+        assert!(open.low > 0.0 && open.high < 1.0);
+        // With losses alone the bound is reached where (1 - p)^-100 / 101 is 20.
+        let lost = sequential(0, 100, 0);
+        assert!(close(lost, 0.0, 1.0 - 2020_f64.powf(-0.01)), "{lost:?}");
+        assert_eq!(sequential(0, 0, 0), Interval { low: 0.0, high: 1.0 });
     }
 
     #[test]

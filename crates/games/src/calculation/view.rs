@@ -111,3 +111,34 @@ impl Hidden for Calculation {
         state
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Game, Playable};
+    use winnable_cards::Deal;
+
+    #[test]
+    fn unseen_cards_are_those_of_the_stock_but_for_the_drawn_one() {
+        let game = Calculation::new(4, false);
+        let mut home = 0;
+        for seed in 0..30 {
+            let mut rng = SplitMix64::new(seed);
+            let mut state = game.start(&Deal::Seed(seed)).unwrap();
+            loop {
+                let mut expected = [0; 14];
+                let stock = &state.stock[state.drawn as usize..state.len as usize];
+                stock.iter().skip(1).for_each(|&card| expected[rank(card) as usize] += 1);
+                assert_eq!(game.view(&state).unseen(), expected, "seed {seed}");
+                home += usize::from(state.up.iter().any(|&up| up > 3));
+                let mut moves = Vec::new();
+                game.moves(&state, &mut moves);
+                if moves.is_empty() {
+                    break;
+                }
+                game.play(&mut state, moves[rng.below(moves.len() as u64) as usize]);
+            }
+        }
+        assert!(home > 100, "{home} positions with cards home");
+    }
+}

@@ -317,4 +317,35 @@ mod tests {
         let again = read(&text).unwrap();
         assert_eq!(game.key(&again), game.key(&dealt));
     }
+
+    #[test]
+    fn a_pile_has_face_down_cards_up_to_the_room_for_them() {
+        // Clubs and diamonds: one pile with so many face-down cards and a card on them, six of one card, and a stock.
+        let text = |down: usize| {
+            let is_left = |card: &Card| card.suit().index() < 2;
+            let mut names: Vec<String> = Card::deck().filter(is_left).map(|card| card.to_string()).collect();
+            names[..down].iter_mut().for_each(|name| *name = format!("[{name}]"));
+            let (pile, rest) = names.split_at(down + 1);
+            let (tops, stock) = rest.split_at(6);
+            let tops: String = (2..).zip(tops).map(|(number, card)| format!("{number}: {card}\n")).collect();
+            let up = "Foundations: H-K S-K D-0 C-0";
+            format!("{up}\n1: {}\n{tops}Stock: {}", pile.join(" "), stock.join(" "))
+        };
+        assert!(read(&text(MAX_DOWN)).is_ok(), "{:?}", read(&text(MAX_DOWN)));
+        let said = read(&text(MAX_DOWN + 1)).unwrap_err();
+        assert!(said.contains(&format!("expected at most {MAX_DOWN} face-down cards in a pile")), "{said}");
+        assert_eq!(
+            read("1: [KC]").unwrap_err(),
+            "line 1, column 4: expected a face-up card on top of a pile, found [KC]"
+        );
+    }
+
+    #[test]
+    fn a_stock_that_is_too_large_is_told_by_its_size() {
+        let names: Vec<String> = Card::deck().take(MAX_STOCK + 2).map(|card| card.to_string()).collect();
+        let said =
+            read(&format!("1: KS\nWaste: {}\nStock: {}", names[..2].join(" "), names[2..].join(" "))).unwrap_err();
+        let expected = format!("expected at most {MAX_STOCK} cards in stock and waste, found {}", MAX_STOCK + 2);
+        assert!(said.ends_with(&expected), "{said}");
+    }
 }

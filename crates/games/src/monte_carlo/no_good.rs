@@ -79,6 +79,14 @@ mod tests {
     }
 
     #[test]
+    fn a_board_on_which_nothing_can_go_gives_a_no_good() {
+        // Equal cards lie seven places apart, too far to be near, and nothing before them can go.
+        let ranks = Ranks::listed((0..14).map(|place| place % 7));
+        assert_eq!(relaxation::removable(&MonteCarlo::new(5, false), &ranks), 0);
+        assert_ne!(no_good("abcdefgabcdefg", (1 << 14) - 1), NoGood::NONE);
+    }
+
+    #[test]
     fn cards_that_are_not_all_that_cannot_go_give_no_no_good() {
         // The two pairs go, and after the first the second is adjacent: to call the second fixed is wrong.
         assert_eq!(no_good("aabcdefb", 0b1000_0100), NoGood::NONE);
