@@ -169,7 +169,7 @@ pub(crate) struct Entry<G: Modelled> {
     /// Those who play it, for games with face-down cards.
     pub(crate) players: Option<Players<G>>,
     /// Ways to decide it beside the engines.
-    ways: Vec<Way<G>>,
+    pub(crate) ways: Vec<Way<G>>,
 }
 
 impl<G: Solvable + Measured> Entry<G> {
