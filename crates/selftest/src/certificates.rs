@@ -117,7 +117,12 @@ fn not_proved(
 
 /// A header under which a set of positions closes without a win, and the number of these, if the forger finds one.
 pub fn forgery(program: &dyn Program, game: &str, start: &dyn Table, rng: &mut SplitMix64) -> Option<(Header, u64)> {
-    let used: Vec<Reduction> = Reduction::sound_for(game).iter().copied().filter(|_| rng.below(4) > 0).collect();
+    let facts = winnable_referee::facts(game).ok()?;
+    let mut used: Vec<Reduction> = Reduction::sound_for(&facts).into_iter().filter(|_| rng.below(4) > 0).collect();
+    // One that needs another goes with it.
+    for reduction in used.clone() {
+        used.extend(reduction.needs().filter(|needed| !used.contains(needed)));
+    }
     let horizon = match (start.board().foundations, rng.below(3)) {
         (Foundations::Suits(up), 0 | 1) => up.map(|cards| cards + 1),
         _ => [(); 4].map(|()| 1 + below(rng, 14) as u8),
@@ -129,7 +134,7 @@ pub fn forgery(program: &dyn Program, game: &str, start: &dyn Table, rng: &mut S
         looked_at.get() > LOOKED_AT
     };
     loop {
-        let reductions = Reductions::new(game, &header.used, header.horizon).ok()?;
+        let reductions = Reductions::new(facts, &header.used, header.horizon).ok()?;
         match program.close(start, &reductions, &is_enough) {
             Ok(closure) => return Some((header, closure.positions)),
             // Each time one suit's horizon moves further, so this ends.
