@@ -118,9 +118,11 @@ fn not_proved(
 /// A header under which a set of positions closes without a win, and the number of these, if the forger finds one.
 pub fn forgery(program: &dyn Program, game: &str, start: &dyn Table, rng: &mut SplitMix64) -> Option<(Header, u64)> {
     let facts = winnable_referee::facts(game).ok()?;
-    let drawn: Vec<Reduction> = Reduction::sound_for(&facts).into_iter().filter(|_| rng.below(4) > 0).collect();
-    let is_whole = |reduction: &Reduction| reduction.needs().is_none_or(|needed| drawn.contains(&needed));
-    let used: Vec<Reduction> = drawn.iter().copied().filter(is_whole).collect();
+    let mut used: Vec<Reduction> = Reduction::sound_for(&facts).into_iter().filter(|_| rng.below(4) > 0).collect();
+    // One that needs another goes with it.
+    for reduction in used.clone() {
+        used.extend(reduction.needs().filter(|needed| !used.contains(needed)));
+    }
     let horizon = match (start.board().foundations, rng.below(3)) {
         (Foundations::Suits(up), 0 | 1) => up.map(|cards| cards + 1),
         _ => [(); 4].map(|()| 1 + below(rng, 14) as u8),
