@@ -335,6 +335,28 @@ mod tests {
         assert_ne!(castle(&both, [13, 14, 14, 14], ROWS), castle(&both, [13, 14, 14, 14], &kings));
     }
 
+    /// Two cards have one byte only if both are far, and alike in what the game looks at; and no card has that of a gap or of
+    /// the end of a pile.
+    #[test]
+    fn only_far_cards_that_are_alike_share_a_byte() {
+        for (game, by_colour) in [("beleaguered-castle", false), ("freecell", true)] {
+            for numbers in [[14; 4], [1; 4], [13, 14, 13, 14], [14, 13, 13, 14], [5, 9, 14, 2]] {
+                let reductions = reductions(game, &[Reduction::Order, Reduction::Horizon], numbers).unwrap();
+                let is_far = |card: Card| card.rank().number() >= numbers[card.suit().index()];
+                for one in Card::deck() {
+                    let byte = reductions.byte(Slot::Up(one));
+                    assert!(byte < DOWN && byte + DOWN < GAP, "{one}: {byte}");
+                    for other in Card::deck() {
+                        let has_colour = one.suit().is_red() == other.suit().is_red() || !by_colour;
+                        let is_alike = is_far(one) && is_far(other) && one.rank() == other.rank() && has_colour;
+                        let is_shared = byte == reductions.byte(Slot::Up(other));
+                        assert_eq!(is_shared, one == other || is_alike, "{game}, {numbers:?}: {one} and {other}");
+                    }
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_far_card_that_may_go_up_is_seen() {
         let both = [Reduction::Order, Reduction::Horizon];
