@@ -66,6 +66,8 @@ class Checker:
         """`order`: rows and cells are sorted, after the cards were blurred."""
         if "cycle" in self.reductions:
             position = self.game.turned(position)
+        if "places" in self.reductions:
+            position = position._replace(rows=self.game.placeless(position))
         foundations, rows, cells, stock, waste, redeals = position
         rows = [row.translate(self.told) for row in rows]
         cells = cells.translate(self.told)
@@ -129,16 +131,29 @@ class Checker:
                     changed = True
         return min(heights) < 13 or any(rows)
 
+    def moves(self, position):
+        """What the moves that end a turn make of a position. `places`: after a shift, which does not change the key, the
+        moves up from rows too. What a shift has made is put into the set like anything else: after draws, which `turns`
+        forgets, its key may be a new one."""
+        if "places" not in self.reductions:
+            yield from self.game.moves(position)
+            return
+        key = self.key(position)
+        for result in self.game.moves(position):
+            yield result
+            if self.key(result) == key:
+                yield from self.game.ups(result)
+
     def results(self, position):
         """What one move makes of a position; with `turns`, what one turn makes of it."""
         if "turns" not in self.reductions:
             yield from self.game.within(position)
-            yield from self.game.moves(position)
+            yield from self.moves(position)
             return
         inside, waiting = {position}, [position]
         while waiting:
             current = waiting.pop()
-            yield from self.game.moves(current)
+            yield from self.moves(current)
             for result in self.game.within(current):
                 if result not in inside:
                     self.look(result)

@@ -150,6 +150,14 @@ class Game:
         """Waste and stock as the key has them under `cycle`; only Klondike may use it."""
         raise NotImplementedError
 
+    def placeless(self, position):
+        """The rows as the key has them under `places`; only Klondike may use it."""
+        raise NotImplementedError
+
+    def ups(self, position):
+        """The moves up from rows, where `places` asks for them."""
+        raise NotImplementedError
+
     def count_rows(self, rows):
         if len(rows) != self.rows:
             raise Unreadable(f"the board has {len(rows)} rows, not {self.rows}")
@@ -270,6 +278,8 @@ class Klondike(InSuit):
         self.labels = {"foundations", "stock", "waste"} | ({"redeals"} if passes else set())
         if not passes:
             self.premises = self.premises | {"cycle"}
+        if spaces != "any":
+            self.premises = self.premises | {"places"}
 
     def read(self, board):
         if len(board.rows) > self.rows:
@@ -323,9 +333,8 @@ class Klondike(InSuit):
             for target, onto in enumerate(rows):
                 if self.accepts(onto, card[0]):
                     yield position._replace(rows=replaced(rows, (target, onto + card)), waste=left)
+        yield from self.ups(position)
         for source, row in enumerate(rows):
-            if row and self.next(position, row[-1]):
-                yield self.without(position, row[-1])
             for length in range(1, len(row) + 1):
                 if row[-length] & DOWN:
                     break
@@ -340,6 +349,11 @@ class Klondike(InSuit):
                     changed = replaced(rows, (target, onto + bytes([card])))
                     yield position._replace(foundations=self.up(foundations, card, -1), rows=changed)
 
+    def ups(self, position):
+        for row in position.rows:
+            if row and self.next(position, row[-1]):
+                yield self.without(position, row[-1])
+
     def without(self, position, card):
         """The position after `card`, which lies last in a pile, has gone up."""
         rows = position.rows
@@ -351,6 +365,12 @@ class Klondike(InSuit):
         if len(position.waste) % self.draw and position.stock:
             return position
         return position._replace(stock=position.waste + position.stock, waste=b"")
+
+    def placeless(self, position):
+        """Of each pile the face-down cards and the lowest face-up one; nothing of one that begins with a card of the
+        highest rank, face up."""
+        kept = [row[:1 + sum(card >= DOWN for card in row)] for row in position.rows]
+        return tuple(b"" if len(row) == 1 and number(row[0]) == self.last else row for row in kept)
 
 
 class MonteCarlo(Game):

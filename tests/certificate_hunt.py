@@ -8,7 +8,7 @@ where that is too much, `order` and then `turns` alone; where that is too much a
 random sets of reductions with random horizons are tried. A winnable board must never be accepted; a lost one must be,
 unless a far card may go up, and always when no card is far. No move may lead out of an accepted set from a position that
 only shares the key of one of its positions. The certificates in tests/forged must be refused: their boards can be won,
-and each deceived a checker once. With --solver, `PROGRAM solve` has to agree on each board, and `PROGRAM check
+and each deceived a checker once, or a broken one. With --solver, `PROGRAM solve` has to agree on each board, and `PROGRAM check
 --certificate` on whether a set is accepted, with the same number of positions.
 """
 import argparse
@@ -83,11 +83,16 @@ def columns_board(made, dice):
 
 
 def klondike_board(made, dice):
-    cards, rows = left_over(dice, dice.randint(6, 20), made.last), []
-    for _ in range(dice.randint(1, made.rows)):
-        down = [cards.pop() for _ in range(dice.randint(0, 3)) if len(cards) > 1]
+    """A late position. Half of them are crowded: little lies face down, low cards often, and much on other cards."""
+    cards, rows, crowded = left_over(dice, dice.randint(6, 20), made.last), [], dice.random() < 0.5
+    for _ in range(made.rows if crowded else dice.randint(1, made.rows)):
+        if crowded and dice.random() < 0.8:
+            cards.sort(key=lambda card: -number(card) + dice.uniform(0, 4))
+        down = [cards.pop() for _ in range(dice.choice((0, 0, 1)) if crowded else dice.randint(0, 3)) if len(cards) > 1]
+        dice.shuffle(cards)
         up = [cards.pop()] if cards and dice.random() < 0.9 else []
-        while up and (fits := [c for c in cards if c in made.fitting[up[-1]]]) and dice.random() < 0.6:
+        more = 0.9 if crowded else 0.6
+        while up and (fits := [c for c in cards if c in made.fitting[up[-1]]]) and dice.random() < more:
             up.append(fits[0])
             cards.remove(fits[0])
         cards += down if not up else []
@@ -163,9 +168,20 @@ class Keeper(Checker):
         self.kept = getattr(self, "kept", []) + self.waiting[before:]
 
 
+def rearranged(made, position, dice):
+    """The same face-down and lowest face-up cards, with the other face-up ones laid out anew, the high ones first, each
+    on a card that it fits on or, those of the highest rank, in a space."""
+    rows = [list(row) for row in made.placeless(position)]
+    left = [card for row, kept in zip(position.rows, rows) for card in row[len(kept):]]
+    for card in sorted(dice.sample(left, len(left)), key=number, reverse=True):
+        dice.choice([row for row in rows if (card in made.fitting[row[-1]] if row else number(card) == made.last)]
+                    ).append(card)
+    return position._replace(rows=tuple(map(bytes, rows)))
+
+
 def disguised(checker, position, dice):
     """Another position that shares the key: cards that the key does not tell apart change places, rows too, and the
-    stock is somewhere else in its round."""
+    stock is somewhere else in its round; with `places` the face-up cards lie elsewhere."""
     round_ = position.waste + position.stock
     cut = dice.randint(0, len(round_))
     elsewhere = position._replace(waste=round_[:cut], stock=round_[cut:])
@@ -180,18 +196,21 @@ def disguised(checker, position, dice):
     *rows, cells, stock, waste = places
     if "order" in checker.reductions:
         dice.shuffle(rows)
-    return position._replace(rows=tuple(rows), cells=cells, stock=stock, waste=waste)
+    position = position._replace(rows=tuple(rows), cells=cells, stock=stock, waste=waste)
+    return rearranged(checker.game, position, dice) if "places" in checker.reductions else position
 
 
 def leak(made, start, reductions, horizon, dice):
     """Does a move lead out of an accepted set, from a position that is not in it but shares the key of one that is?"""
     checker = Keeper(made, reductions, horizon)
     size = checker.positions(start)
-    for position in dice.sample(checker.kept, min(20, size)):
+    chosen = dice.sample(checker.kept, min(20, size))
+    for position in chosen * (3 if "places" in reductions else 1):
         other = disguised(checker, position, dice)
         if checker.key(other) != checker.key(position):
             return f"the keys of {position} and {other} differ"
         try:
+            checker.look(other)
             for result in checker.results(other):
                 checker.put(result)
         except Refused as error:
