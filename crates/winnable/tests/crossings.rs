@@ -6,7 +6,7 @@
 
 mod command;
 
-use command::{Run, winnable, winnable_with};
+use command::{Run, file, winnable, winnable_with};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use winnable::FAMILIES;
@@ -62,8 +62,11 @@ fn boards_are_read_in_every_form_that_they_are_written_in() {
             if format == "fc-solve" && written.code == 2 {
                 continue;
             }
-            let read = run(&["deal", &game, "-", "--format", "json"], &written.out, &[0]);
-            assert_eq!(json(read), dealt, "{game}, {format}");
+            let board = file(&format!("crossing-{}-{format}", game.replace([':', ',', '='], "-")), &written.out);
+            for from in [board.as_str(), "-"] {
+                let read = run(&["deal", &game, from, "--format", "json"], &written.out, &[0]);
+                assert_eq!(json(read), dealt, "{game}, {format}");
+            }
         }
     });
 }
