@@ -200,7 +200,10 @@ fn a_far_card_that_is_drawn_is_seen() {
 #[test]
 fn a_cycle_is_no_cycle_without_turns_or_with_an_end_of_passes() {
     let said = refusal("klondike:passes=2", "order turns cycle", "", FROM_THE_STOCK);
-    assert!(said.contains("expected for klondike:passes=2 order, horizon, turns, places, safe, found \"cycle\""), "{said}");
+    assert!(
+        said.contains("expected for klondike:passes=2 order, horizon, turns, places, safe, found \"cycle\""),
+        "{said}"
+    );
     let said = refusal("klondike", "order cycle", "", FROM_THE_STOCK);
     assert!(said.contains("expected turns beside cycle"), "{said}");
 }
