@@ -275,3 +275,27 @@ pub(crate) fn is_draw(text: &str) -> bool {
 fn empty_rows(board: &Board) -> usize {
     board.rows.iter().filter(|row| row.iter().all(|slot| slot.is_empty())).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reductions::Horizon;
+
+    /// Two pairs that cross each other: nothing can go.
+    fn certificate(positions: u64) -> Certificate {
+        let game = "monte-carlo:5".to_string();
+        let reductions = Reductions::new(winnable_referee::facts(&game).unwrap(), &[], Horizon::NONE).unwrap();
+        Certificate { game, reductions, positions, board: "1: AC 2C AD 2D --\n2:\n3:\n4:\n5:".to_string() }
+    }
+
+    #[test]
+    fn a_number_of_positions_that_is_not_that_of_the_set_is_refused() {
+        let limits = Limits { positions: 100, bytes: 1 << 20 };
+        assert!(matches!(check(&certificate(1), limits), Ok(Closure { positions: 1, .. })));
+        for wrong in [0, 2] {
+            let refused = check(&certificate(wrong), limits);
+            let is_told = matches!(refused, Err(Refusal::Count { expected, found: 1 }) if expected == wrong);
+            assert!(is_told, "{wrong}: {refused:?}");
+        }
+    }
+}
