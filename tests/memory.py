@@ -11,15 +11,25 @@ import os
 import subprocess
 import sys
 
-#: A game, deals of it that run into small limits, and the quality. Deals of other games that do within minutes are not known.
+#: A game, a deal of it that runs into small limits, and the quality. Of other games and qualities none of the deals seed:1 to
+#: seed:59 needs 16 MiB.
 WORK = [
-    ("freecell", ["ms:5"], "optimal"),
-    ("beleaguered-castle", ["seed:3"], "optimal"),
-    ("siegecraft", ["seed:1"], "optimal"),
-    ("streets-and-alleys", ["seed:70063"], "fast"),
-    ("calculation:1", ["seed:3"], "fast"),
-    ("calculation:2", ["seed:1"], "fast"),
-    ("gaps", ["seed:1"], "fast"),
+    ("freecell", "ms:5", "optimal"),
+    ("freecell:cells=2", "seed:4", "optimal"),
+    ("freecell:cells=8", "seed:11", "optimal"),
+    ("freecell:columns=10", "seed:2", "optimal"),
+    ("beleaguered-castle", "seed:3", "optimal"),
+    ("streets-and-alleys", "seed:2", "optimal"),
+    ("streets-and-alleys", "seed:70063", "fast"),
+    ("citadel", "seed:3", "optimal"),
+    ("fortress", "seed:4", "optimal"),
+    ("siegecraft", "seed:7", "optimal"),
+    ("stronghold", "seed:1", "optimal"),
+    ("calculation:1", "seed:3", "fast"),
+    ("calculation:2", "seed:1", "fast"),
+    ("calculation:2", "seed:9", "fast"),
+    ("gaps", "seed:1", "fast"),
+    ("gaps", "seed:8", "fast"),
 ]
 
 #: No verdict needs more; what ends a search here is its memory.
@@ -44,17 +54,16 @@ def main() -> None:
     without = min(run(program, ["solve", game, "1", *small])[0] for game in ("freecell", "gaps", "klondike"))
     print(f"without a search: {without >> 20} MiB")
     is_over = False
-    for game, deals, quality in WORK:
+    for game, deal, quality in WORK:
         kind = ["--quality", quality]
         for size in sizes:
-            for deal in deals:
-                limits = ["--memory", f"{size}M", "--max-states", STATES, "--json"]
-                peak, solved = run(program, ["solve", game, deal, *kind, *limits])
-                used = (peak - without) / (size << 20)
-                is_full = solved.get("reason") == "the limit of memory was reached"
-                is_over |= used > 1.1
-                mark = "OVER" if used > 1.1 else "full" if is_full else ""
-                print(f"{game:24} {deal:12} {quality:8} {size:5} MiB: {100 * used:6.1f} %  {solved['verdict']} {mark}", flush=True)
+            limits = ["--memory", f"{size}M", "--max-states", STATES, "--json"]
+            peak, solved = run(program, ["solve", game, deal, *kind, *limits])
+            used = (peak - without) / (size << 20)
+            is_full = solved.get("reason") == "the limit of memory was reached"
+            is_over |= used > 1.1
+            mark = "OVER" if used > 1.1 else "full" if is_full else ""
+            print(f"{game:22} {deal:10} {quality:8} {size:4} MiB: {100 * used:5.1f} %  {solved['verdict']} {mark}", flush=True)
     sys.exit(1 if is_over else 0)
 
 

@@ -107,10 +107,18 @@ pub fn close(
     Set::new(reductions.clone(), limits, TooNear::Refuse).fill(start, stop)
 }
 
-/// A horizon behind every card that may go up, as far as a walk sees that tells positions apart by the horizon of the moment.
-/// Nothing is concluded from it.
-pub fn scout(start: &dyn Table, reductions: &Reductions, limits: Limits, stop: &dyn Fn() -> bool) -> Reductions {
-    let mut set = Set::new(reductions.clone(), limits, TooNear::Widen);
+/// A horizon behind every card that may go up, as far as a walk sees that tells positions apart by the horizon of the moment
+/// and ends when it has seen no such card for long: `patience` positions, and several times as many as it had seen at the
+/// last one. Nothing is concluded from it.
+pub fn scout(
+    start: &dyn Table,
+    reductions: &Reductions,
+    patience: usize,
+    limits: Limits,
+    stop: &dyn Fn() -> bool,
+) -> Reductions {
+    let mut set = Set::new(reductions.clone(), limits, TooNear::Widen { patience });
+    set.enough = patience;
     // However it ends: what it has seen by then is all that is asked.
     let _ = set.fill(start, stop);
     set.reductions
@@ -120,7 +128,10 @@ pub fn scout(start: &dyn Table, reductions: &Reductions, limits: Limits, stop: &
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TooNear {
     Refuse,
-    Widen,
+    /// Put the horizon behind it, and look for another one with this patience.
+    Widen {
+        patience: usize,
+    },
 }
 
 /// The keys so far, and one position of each key that was not yet looked at.
@@ -132,7 +143,12 @@ struct Set {
     waiting: Vec<Box<dyn Table>>,
     bytes: u64,
     seen: Closure,
+    /// Positions after which a scout has seen enough; whatever is concluded from a set needs all.
+    enough: usize,
 }
+
+/// A scout goes on until it has seen so many times the positions that it had seen when it last moved the horizon.
+const SCOUTED_AFTER: usize = 4;
 
 /// What a key takes beside its own bytes (its address and length, its share of a table that is half empty, and what the
 /// allocator rounds up), and what a position takes that waits.
@@ -142,40 +158,51 @@ const TABLE_BYTES: u64 = 640;
 impl Set {
     fn new(reductions: Reductions, limits: Limits, too_near: TooNear) -> Set {
         let seen = Closure { positions: 0, max_empty_rows: 0, min_cards_left: usize::MAX, bytes: 0 };
-        Set { reductions, limits, too_near, keys: HashSet::new(), waiting: Vec::new(), bytes: 0, seen }
+        Set {
+            reductions,
+            limits,
+            too_near,
+            keys: HashSet::new(),
+            waiting: Vec::new(),
+            bytes: 0,
+            seen,
+            enough: usize::MAX,
+        }
     }
 
     /// Puts in the start, and then whatever a turn or a move makes of a position that is in.
     fn fill(&mut self, start: &dyn Table, stop: &dyn Fn() -> bool) -> Result<Closure, Refusal> {
         self.add(start.copy())?;
         while let Some(table) = self.waiting.pop() {
-            let table: Rc<dyn Table> = Rc::from(table);
             if stop() {
                 return Err(Refusal::Stopped { positions: self.keys.len() as u64 });
             }
+            if self.keys.len() > self.enough {
+                break;
+            }
             let by_turns = self.reductions.uses(Reduction::Turns);
-            for (before, next) in if by_turns { self.whole_turns(&table)? } else { single_moves(&table) } {
-                if self.is_shift(&*before, &*next) {
-                    for up in places::up_after_shift(&*before, &*next) {
+            for Made { before, table } in if by_turns { self.whole_turns(table)? } else { self.single_moves(table) } {
+                let board = self.look_at(&*table)?;
+                // A move that has only shifted cards whose places are not told.
+                if before.key.as_ref().is_some_and(|key| *key == self.reductions.key(&board)) {
+                    for up in places::up_after_shift(&*before.table, &*table) {
                         self.add(up)?;
                     }
                 }
-                self.add(next)?;
+                self.put_in(table, board)?;
             }
         }
         Ok(Closure { positions: self.keys.len() as u64, ..self.seen })
     }
 
-    /// Whether a move has only shifted cards whose places are not told.
-    fn is_shift(&self, before: &dyn Table, after: &dyn Table) -> bool {
-        self.reductions.uses(Reduction::Places)
-            && self.reductions.key(&before.board()) == self.reductions.key(&after.board())
+    /// Looks at a position and puts it into the set.
+    fn add(&mut self, table: Box<dyn Table>) -> Result<(), Refusal> {
+        let board = self.look_at(&*table)?;
+        self.put_in(table, board)
     }
 
-    /// Looks at a position and puts it into the set, if it belongs there and is not in it yet.
-    fn add(&mut self, table: Box<dyn Table>) -> Result<(), Refusal> {
-        let mut table = table;
-        let mut board = self.look_at(&*table)?;
+    /// Puts a position that was looked at into the set, if it belongs there and is not in it yet.
+    fn put_in(&mut self, mut table: Box<dyn Table>, mut board: Board) -> Result<(), Refusal> {
         while self.reductions.uses(Reduction::Safe)
             && let Some(text) = safe::safe_move(self.reductions.facts(), &*table, &board)
         {
@@ -213,7 +240,10 @@ impl Set {
         while let Some((suit, number)) = self.reductions.far_card_that_may_go_up(&board) {
             match self.too_near {
                 TooNear::Refuse => return Err(Refusal::TooNear { suit, number }),
-                TooNear::Widen => self.reductions.widen(suit, number),
+                TooNear::Widen { patience } => {
+                    self.reductions.widen(suit, number);
+                    self.enough = patience + SCOUTED_AFTER * self.keys.len();
+                }
             }
         }
         self.seen.max_empty_rows = self.seen.max_empty_rows.max(empty_rows(&board));
@@ -227,39 +257,59 @@ impl Set {
     /// All positions on the way are gone through and looked at, each once. A board of Monte Carlo without cards is among
     /// them, so that a win is seen although nothing is left to close up. Where splits of stock and waste have one key, a
     /// move that leaves both alone has one result for all of them, and is made from the first of them only.
-    fn whole_turns(&mut self, table: &Rc<dyn Table>) -> Result<Vec<Made>, Refusal> {
+    fn whole_turns(&mut self, start: Box<dyn Table>) -> Result<Vec<Made>, Refusal> {
         let mut ends = Vec::new();
-        let first = table.board();
+        let first = start.board();
+        let exact = self.reductions.none();
         let mut was_on_cycle = false;
         let mut seen = HashSet::new();
-        let mut waiting = vec![(Rc::clone(table), first)];
+        let mut waiting = vec![(start, first)];
         while let Some((table, board)) = waiting.pop() {
             let is_on_cycle = self.reductions.is_on_cycle(&board);
+            let before = self.before(table, &board);
             let is_made_already = |text: &str| is_on_cycle && was_on_cycle && !touches_stock(text);
-            for text in table.legal().iter().filter(|text| !is_made_already(text)) {
-                let mut next = table.copy();
+            for text in before.table.legal().iter().filter(|text| !is_made_already(text)) {
+                let mut next = before.table.copy();
                 next.play(text).expect("the referee plays what it calls legal");
                 if self.reductions.ends_turn(text) {
-                    ends.push((Rc::clone(&table), next));
+                    ends.push(Made { before: Rc::clone(&before), table: next });
                     continue;
                 }
                 let board = self.look_at(&*next)?;
-                if seen.insert((board.rows.clone(), board.stock.clone(), board.waste.clone(), board.redeals)) {
-                    waiting.push((Rc::from(next), board));
+                if seen.insert(exact.key(&board)) {
+                    waiting.push((next, board));
                 }
             }
             was_on_cycle |= is_on_cycle;
         }
         Ok(ends)
     }
+
+    /// The positions after each legal move.
+    fn single_moves(&self, table: Box<dyn Table>) -> Vec<Made> {
+        let board = table.board();
+        let before = self.before(table, &board);
+        let made = |table| Made { before: Rc::clone(&before), table };
+        before.table.after_each_move().into_iter().map(made).collect()
+    }
+
+    fn before(&self, table: Box<dyn Table>, board: &Board) -> Rc<Before> {
+        let key = self.reductions.uses(Reduction::Places).then(|| self.reductions.key(board));
+        Rc::new(Before { table, key })
+    }
 }
 
-/// A position, and what one move has made of it.
-type Made = (Rc<dyn Table>, Box<dyn Table>);
+/// A position that moves are made from.
+struct Before {
+    table: Box<dyn Table>,
+    /// Its key, where shifts are told by it.
+    key: Option<Box<[u8]>>,
+}
 
-/// The positions after each legal move.
-fn single_moves(table: &Rc<dyn Table>) -> Vec<Made> {
-    table.after_each_move().into_iter().map(|next| (Rc::clone(table), next)).collect()
+/// What one move has made of a position.
+struct Made {
+    before: Rc<Before>,
+    table: Box<dyn Table>,
 }
 
 /// Whether a move of Klondike takes a card from the waste, or turns cards.

@@ -174,6 +174,11 @@ impl Reductions {
         Ok(Reductions { used: used.to_vec(), horizon, facts })
     }
 
+    /// For the same game none of them, so that a key tells all positions apart.
+    pub(crate) fn none(&self) -> Reductions {
+        Reductions { used: Vec::new(), horizon: Horizon::NONE, facts: self.facts }
+    }
+
     /// Which they are.
     pub fn used(&self) -> &[Reduction] {
         &self.used
@@ -200,7 +205,7 @@ impl Reductions {
     }
 
     /// Puts the horizon of a suit behind the card of this number.
-    pub(crate) fn widen(&mut self, suit: Suit, number: u8) {
+    pub fn widen(&mut self, suit: Suit, number: u8) {
         self.horizon.0[suit.index()] = number + 1;
     }
 
@@ -208,15 +213,21 @@ impl Reductions {
     pub(crate) fn key(&self, board: &Board) -> Box<[u8]> {
         // Every field by name: nothing that a board may hold is left out of the key unseen.
         let Board { foundations, cells, rows, stock, waste, reserves, redeals } = board;
-        let bytes = |pile: &[Slot]| -> Vec<u8> { pile.iter().map(|&slot| self.byte(slot)).collect() };
+        let byte = |slot: &Slot| self.byte(*slot);
         let faced = |slot: &Slot| self.byte(*slot) | if slot.is_down() { DOWN } else { 0 };
         let places = self.uses(Reduction::Places);
-        let row =
-            |row: &[Slot]| if places { places::in_place(&self.facts, row) } else { row }.iter().map(faced).collect();
-        let mut rows: Vec<Vec<u8>> = rows.iter().map(|cards| row(cards)).collect();
-        let mut cells = bytes(cells);
+        // All rows one after another, and where each of them lies.
+        let mut bytes = Vec::with_capacity(Card::COUNT);
+        let mut spans: Vec<std::ops::Range<usize>> = Vec::with_capacity(rows.len());
+        for row in rows {
+            let first = bytes.len();
+            let row = if places { places::in_place(&self.facts, row) } else { row };
+            bytes.extend(row.iter().map(faced));
+            spans.push(first..bytes.len());
+        }
+        let mut cells: Vec<u8> = cells.iter().map(byte).collect();
         if self.uses(Reduction::Order) {
-            rows.sort_unstable();
+            spans.sort_unstable_by(|one, other| bytes[one.clone()].cmp(&bytes[other.clone()]));
             cells.sort_unstable();
         }
         let mut key = Vec::with_capacity(Card::COUNT + 24);
@@ -227,21 +238,26 @@ impl Reductions {
             Foundations::None => {}
         }
         key.extend(redeals);
-        let mut add = |pile: &[u8]| {
-            key.extend(pile);
+        for span in spans {
+            key.extend_from_slice(&bytes[span]);
             key.push(END);
-        };
-        rows.iter().for_each(|row| add(row));
-        add(&cells);
+        }
+        key.extend_from_slice(&cells);
+        key.push(END);
         if self.is_on_cycle(board) {
             // The waste is written as if it had been turned over.
-            let turned: Vec<Slot> = waste.iter().chain(stock).flatten().copied().collect();
-            add(&bytes(&turned));
-            add(&[]);
+            key.extend(waste.iter().chain(stock).flatten().map(byte));
+            key.extend([END, END]);
         } else {
-            stock.iter().chain(waste).for_each(|pile| add(&bytes(pile)));
+            for pile in stock.iter().chain(waste) {
+                key.extend(pile.iter().map(byte));
+                key.push(END);
+            }
         }
-        reserves.iter().for_each(|pile| add(&bytes(pile)));
+        for pile in reserves {
+            key.extend(pile.iter().map(byte));
+            key.push(END);
+        }
         key.into()
     }
 

@@ -3,9 +3,9 @@
 //! Whatever proved the loss, the certificate is in terms of positions and moves alone. All reductions that are sound for
 //! the game are used. Where cards are told apart up to a horizon, it begins where the proof of a search was closed, or
 //! without one as near as the board allows, so that all cards are far; when a far card may go up, the horizon of that suit
-//! is put behind the card. A scout goes through the positions first and moves the horizon as it goes; then the set is made
-//! anew, and if that finds one more such card, the scout goes out again. So the horizon ends no further than it must, and
-//! the set is small.
+//! is put behind the card. A scout goes through the positions first and moves the horizon as it goes, until nothing has moved it
+//! for long; then the set is made anew, and if that finds one more such card, the scout goes out again, with more patience. So
+//! the horizon ends no further than it must, and the set is small.
 
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};
@@ -22,6 +22,11 @@ pub enum NoCertificate {
     #[error("no certificate was made: {0}")]
     Refused(Refusal),
 }
+
+/// Positions that the first scout looks at in vain, and how many times as many each further one. The horizon of most sets
+/// stands after a few hundred positions of some hundred thousand.
+const FIRST_PATIENCE: usize = 1000;
+const MORE_PATIENCE: usize = 8;
 
 /// A certificate that the checker has accepted, with what it saw on the way.
 pub fn certify(
@@ -52,6 +57,7 @@ pub fn certify_from(
     };
     let stop = || watch.is_stopped();
     let mut reductions = Reductions::new(facts, &Reduction::sound_for(&facts), horizon).expect("all of them are sound");
+    let mut patience = FIRST_PATIENCE;
     loop {
         match close(&*start, &reductions, limits, &stop) {
             Ok(closure) => {
@@ -60,8 +66,11 @@ pub fn certify_from(
                     Certificate { game: game.to_string(), reductions, positions: closure.positions, board };
                 return Ok((certificate, closure));
             }
-            // The scout sees at least the card that was seen here, so that the horizon is wider than before.
-            Err(Refusal::TooNear { .. }) => reductions = scout(&*start, &reductions, limits, &stop),
+            Err(Refusal::TooNear { suit, number }) => {
+                reductions.widen(suit, number);
+                reductions = scout(&*start, &reductions, patience, limits, &stop);
+                patience = patience.saturating_mul(MORE_PATIENCE);
+            }
             Err(refusal) => return Err(NoCertificate::Refused(refusal)),
         }
     }

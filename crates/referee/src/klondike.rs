@@ -273,12 +273,9 @@ impl Klondike {
         self.piles.get(pile).ok_or_else(none)
     }
 
-    fn may_go_up(&self, card: Card) -> Result<(), String> {
-        if self.up[card.suit().index()] + 1 == usize::from(card.rank().number()) {
-            Ok(())
-        } else {
-            Err(format!("{card} is not next on its foundation"))
-        }
+    /// Whether a card is next on its foundation.
+    fn may_go_up(&self, card: Card) -> bool {
+        self.up[card.suit().index()] + 1 == usize::from(card.rank().number())
     }
 
     /// Takes cards from a place.
@@ -392,7 +389,7 @@ impl Table for Klondike {
         }
         let piles = || (0..self.piles.len()).map(Source::Pile);
         for from in [Source::Waste].into_iter().chain(piles()) {
-            if self.single(from).is_ok_and(|card| self.may_go_up(card).is_ok()) {
+            if self.single(from).is_ok_and(|card| self.may_go_up(card)) {
                 legal.push(format!("{}h", name(from)));
             }
         }
@@ -433,7 +430,9 @@ impl Table for Klondike {
             }
             Step::Up(from) => {
                 let card = self.single(from)?;
-                self.may_go_up(card)?;
+                if !self.may_go_up(card) {
+                    return Err(format!("{card} is not next on its foundation"));
+                }
                 self.take(from, 1);
                 self.up[card.suit().index()] += 1;
             }
@@ -467,8 +466,8 @@ impl Table for Klondike {
 
     fn can_go_up(&self) -> Vec<(Card, String)> {
         let up = |from: Source| {
-            let card = self.single(from).ok()?;
-            self.may_go_up(card).ok().map(|()| (card, format!("{}h", name(from))))
+            let card = self.single(from).ok().filter(|&card| self.may_go_up(card))?;
+            Some((card, format!("{}h", name(from))))
         };
         (0..self.piles.len()).map(Source::Pile).filter_map(up).collect()
     }

@@ -24,7 +24,9 @@ pub(crate) fn dives_and_proof<G: Diving + SoundPruning>(
     let mut number = 0;
     loop {
         let noise = Noise { number, most: G::DIVES.noise };
-        let mut said = search().with_noise(noise).advance(G::DIVES.states, account)?;
+        let mut dive = search().with_noise(noise);
+        let mut said = account.beside(proof.bytes(), |account| dive.advance(G::DIVES.states, account))?;
+        drop(dive);
         if said == Closed::Spent {
             said = proof.advance(G::DIVES.states, account)?;
         }

@@ -5,7 +5,7 @@
 //! 3. In turn, so that neither costs more than the other: the proof within a widening horizon, and searches for a win. These
 //!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise.
 
-use crate::exhaustive::{Closed, Coarse, Decided, DepthFirst, Within, beam, best_first};
+use crate::exhaustive::{Closed, Coarse, Decided, DepthFirst, Within, beam, best_first, unless_full};
 use crate::limits::Account;
 use crate::no_goods::NoLearning;
 use crate::noise::Noise;
@@ -25,7 +25,10 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
     let mut said = proof.advance(numbers.first_proof_states, account)?;
     if said == Closed::Spent {
         let budget = numbers.first_best_first_states;
-        said = best_first(game, start, &Coarse { ahead: 0 }, prunings, Noise::NONE, budget, account)?.into();
+        let keys = Coarse { ahead: 0 };
+        let first = account
+            .beside(proof.bytes(), |account| best_first(game, start, &keys, prunings, Noise::NONE, budget, account));
+        said = unless_full(first)?;
     }
     let (mut proof_states, mut win_states) = (0, numbers.proof_states);
     let mut number = 0;
@@ -40,7 +43,8 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
             said = proof.advance(win_states - proof_states, account)?;
             proof_states += account.counts.states - before;
         } else {
-            said = look_for_win(game, start, number, prunings, account)?;
+            let search = |account: &mut Account| look_for_win(game, start, number, prunings, account);
+            said = unless_full(account.beside(proof.bytes(), search))?;
             win_states += account.counts.states - before;
             number += 1;
         }

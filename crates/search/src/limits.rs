@@ -68,6 +68,8 @@ pub struct Account<'a> {
     /// What was counted so far.
     pub counts: SearchCounts,
     limits: Limits,
+    /// Bytes that searches keep which wait for the one that runs.
+    waiting: u64,
     watch: &'a Watch,
 }
 
@@ -80,17 +82,25 @@ impl<'a> Account<'a> {
             min_stock_left: game.stock_left(start),
             ..SearchCounts::default()
         };
-        Account { counts, limits, watch }
+        Account { counts, limits, waiting: 0, watch }
     }
 
     /// An account in which this was counted before.
     pub fn resume(counts: SearchCounts, limits: Limits, watch: &'a Watch) -> Self {
-        Account { counts, limits, watch }
+        Account { counts, limits, waiting: 0, watch }
     }
 
-    /// Bytes that may be in use.
+    /// Bytes that the search which runs may have in use.
     pub fn bytes(&self) -> u64 {
-        self.limits.bytes
+        self.limits.bytes.saturating_sub(self.waiting)
+    }
+
+    /// Runs a search while another one waits and keeps its bytes.
+    pub fn beside<T>(&mut self, bytes: u64, search: impl FnOnce(&mut Account<'a>) -> T) -> T {
+        self.waiting += bytes;
+        let said = search(self);
+        self.waiting -= bytes;
+        said
     }
 
     /// States that may still be generated.
@@ -141,6 +151,20 @@ impl<'a> Account<'a> {
     /// Checks the bytes in use.
     #[inline]
     pub fn memory(&self, bytes: u64) -> Result<(), Stop> {
-        if bytes > self.limits.bytes { Err(Stop::Memory) } else { Ok(()) }
+        if bytes > self.bytes() { Err(Stop::Memory) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_beside_another_has_the_rest_of_the_bytes() {
+        let (limits, watch) = (Limits { states: 1, bytes: 100 }, Watch::default());
+        let mut account = Account::resume(SearchCounts::default(), limits, &watch);
+        let said = account.beside(60, |account| (account.bytes(), account.memory(40), account.memory(41)));
+        assert_eq!(said, (40, Ok(()), Err(Stop::Memory)));
+        assert_eq!(account.memory(100), Ok(()), "nothing waits any more");
     }
 }

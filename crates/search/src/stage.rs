@@ -3,7 +3,8 @@
 
 use crate::dives::dives_and_proof;
 use crate::exhaustive::{
-    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, whole_best_first,
+    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, unless_full,
+    whole_best_first,
 };
 use crate::greedy::{Attempted, attempt};
 use crate::in_turns::in_turns;
@@ -183,7 +184,7 @@ impl<G: Game, First: Stage<G>, Rest: Decides<G>> Decides<G> for Then<First, Rest
     }
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
-        match First::search(game, start, task, account)?.into() {
+        match unless_full(First::search(game, start, task, account))? {
             Closed::Win(moves) => Ok(Decided::Win(moves)),
             Closed::Lost(proof) => Ok(Decided::Lost(proof)),
             Closed::Spent => Rest::decide(game, start, task, account),
@@ -260,7 +261,7 @@ impl<G: Beamed + SoundPruning> Stage<G> for Beams {
         for (number, &width) in G::FIRST_STAGES.beam_widths.iter().enumerate() {
             let most = if number == 0 { 0 } else { G::FIRST_STAGES.beam_noise };
             let noise = Noise { number: number as u64, most };
-            let said = beam(game, start, &Sound(task.prunings), task.prunings, width, noise, account)?;
+            let said = unless_full(beam(game, start, &Sound(task.prunings), task.prunings, width, noise, account))?;
             if said != Closed::Spent {
                 return Ok(said);
             }

@@ -68,17 +68,17 @@ pub(crate) fn beam<G: Guidance + SoundPruning, I: Identity<G>>(
                 let estimate = game.estimate(&child) + noise.of(key);
                 next.push(Candidate { state: child, estimate, step: tree.add(m, parent.step)? });
             }
+            let kept = (level.capacity() + next.capacity()) * size_of::<Candidate<G::State>>();
+            account.memory(seen.bytes() + (kept + tree.bytes()) as u64)?;
         }
         if next.len() > width {
             was_cut = true;
-            // Of equal estimates the earlier: the order does not depend on how the cut is made.
-            next.sort_by_key(|candidate| candidate.estimate);
+            // Of equal estimates the earlier: the order does not depend on how the cut is made. Steps are numbered as they come.
+            next.sort_unstable_by_key(|candidate| (candidate.estimate, candidate.step));
             next.truncate(width);
         }
         std::mem::swap(&mut level, &mut next);
         next.clear();
-        let kept = (level.capacity() + next.capacity()) * size_of::<Candidate<G::State>>();
-        account.memory(seen.bytes() + (kept + tree.bytes()) as u64)?;
     }
     Ok(if was_cut { Found::Spent.into() } else { identity.all_seen(game, start) })
 }

@@ -278,7 +278,17 @@ impl<G: Components> Search<G> {
         self.sort(frame.ways);
         self.frames.push(frame);
         account.level(self.frames.len() as u64);
-        Ok(())
+        account.memory(self.bytes() * self.share)
+    }
+
+    /// Bytes in use, without the easier game, which has a share of its own.
+    fn bytes(&self) -> u64 {
+        let line = self.frames.capacity() * size_of::<Frame>()
+            + self.members.capacity() * size_of::<Member<G::State>>()
+            + (self.member_moves.capacity() + self.ways.moves.capacity()) * size_of::<G::Move>()
+            + self.ways.ways.capacity() * size_of::<Way<G::State>>()
+            + self.leaves.capacity() * size_of::<usize>();
+        self.lost.bytes() + self.seen.bytes() + line as u64
     }
 
     /// Settles the positions that the last ways lead to, and drops those that are known to be lost or listed already.

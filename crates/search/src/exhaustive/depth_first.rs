@@ -137,9 +137,14 @@ where
             Some(best) => self.children.push(best),
             None => list(self.game, &self.arrived, self.noise, &mut self.children, &mut self.ordered),
         }
-        let bytes =
+        account.memory(self.bytes())
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        let line =
             self.stack.capacity() * size_of::<Frame<G, K::Parts>>() + self.children.capacity() * size_of::<G::Move>();
-        account.memory(self.seen.bytes() + bytes as u64)
+        self.seen.bytes() + line as u64
     }
 
     /// Goes to the next child of the deepest position that has one; says whether there is one.

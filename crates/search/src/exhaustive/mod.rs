@@ -20,6 +20,8 @@ pub use paper::paper;
 pub use proof::Proof;
 pub(crate) use whole::whole_best_first;
 
+use crate::verdict::Stop;
+
 /// What an incomplete search can say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found<M> {
@@ -38,6 +40,14 @@ pub enum Closed<M> {
     Lost(Proof),
     /// Its share of the limits is used up, or it had to leave something out.
     Spent,
+}
+
+/// What a search says that is not the last one: if it has run out of memory, which it gives back now, the next one may need less.
+pub(crate) fn unless_full<M, S: Into<Closed<M>>>(said: Result<S, Stop>) -> Result<Closed<M>, Stop> {
+    match said {
+        Err(Stop::Memory) => Ok(Closed::Spent),
+        said => said.map(Into::into),
+    }
 }
 
 /// What the last stage of a search can say within its limits.
