@@ -3,11 +3,11 @@
 //!
 //! `cargo test --release -p winnable-lab --test forgeries -- --ignored --nocapture` hunts a million times.
 
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, SplitMix64};
+use winnable_cards::{Board, Card, Deal, Foundations, Layout, Slot, SplitMix64};
 use winnable_catalog::{Request, Verdict, Watch};
 use winnable_certificate::{Certificate, Closure, Horizon, Limits, Reduction, Reductions, Refusal, check, close};
 use winnable_positions::{as_deal, below, calculation, gaps, klondike, monte_carlo, tableau};
-use winnable_referee::facts;
+use winnable_referee::{Table, facts};
 
 /// Makes a late position at random.
 type Late = fn(&mut SplitMix64) -> Board;
@@ -109,45 +109,116 @@ fn hunt(seed: u64, of_each: u64, of_one: u64, positions: u64) -> Hunt {
             let board = late(&mut rng);
             let deal = as_deal(&board);
             let Ok(start) = winnable_referee::open(game, &deal) else { continue };
-            let request =
-                Request { limits: winnable_catalog::Limits { states: 20_000, bytes: 1 << 28 }, ..Request::default() };
-            if solver.solve(&deal, &request, &Watch::default()).unwrap().verdict != Verdict::Winnable {
+            if solver.solve(&deal, &soon(), &Watch::default()).unwrap().verdict != Verdict::Winnable {
                 continue;
             }
             for _ in 0..of_one {
                 tried += 1;
-                let reductions = reductions(game, &board, &mut rng);
-                match close(&*start, &reductions, limits, &|| false) {
-                    Err(Refusal::Won) => hunt.won += 1,
-                    Err(Refusal::TooNear { .. }) => hunt.too_near += 1,
-                    Err(Refusal::Limit { .. }) => hunt.limit += 1,
-                    Err(other) => panic!("{game}: {other}"),
-                    Ok(Closure { positions, .. }) => {
-                        let board = board.written(winnable_cards::BoardFormat::Usual);
-                        let game = game.to_string();
-                        panic!(
-                            "a false certificate is accepted:\n{}",
-                            Certificate { game, reductions, positions, board }
-                        );
-                    }
-                }
+                hunt.forge(game, &board, &*start, reductions(game, &board, &mut rng), limits);
             }
         }
     }
     hunt
 }
 
+impl Hunt {
+    /// One forgery. The forger has patience: whenever the horizon is found to be too near, it is moved.
+    fn forge(&mut self, game: &str, board: &Board, start: &dyn Table, mut reductions: Reductions, limits: Limits) {
+        loop {
+            match close(start, &reductions, limits, &|| false) {
+                Err(Refusal::TooNear { suit, number }) => {
+                    self.too_near += 1;
+                    reductions.widen(suit, number);
+                    continue;
+                }
+                Err(Refusal::Won) => self.won += 1,
+                Err(Refusal::Limit { .. }) => self.limit += 1,
+                Err(other) => panic!("{game}: {other}"),
+                Ok(Closure { positions, .. }) => {
+                    let (game, board) = (game.to_string(), board.written(winnable_cards::BoardFormat::Usual));
+                    let certificate = Certificate { game, reductions, positions, board };
+                    panic!("a false certificate is accepted:\n{certificate}");
+                }
+            }
+            return;
+        }
+    }
+}
+
+/// Boards like those that a faulty checker was deceived by: on each of them two cards, or a few, have changed places. Positions
+/// drawn at random find such faults far less often.
+#[test]
+fn boards_like_those_that_deceived_never_close() {
+    let limits = Limits { positions: 2_000, ..Limits::default() };
+    let mut hunt = Hunt::default();
+    let mut rng = SplitMix64::new(3);
+    for file in forged() {
+        let certificate: Certificate = std::fs::read_to_string(&file).unwrap().parse().unwrap();
+        let game = certificate.game.as_str();
+        let solver = winnable_catalog::open(game).unwrap();
+        let deceived = Layout::parse(&certificate.board).unwrap();
+        let deceived = winnable_referee::open(game, &Deal::Position(deceived)).unwrap().board();
+        for _ in 0..60 {
+            let mut board = deceived.clone();
+            for _ in 0..1 + below(&mut rng, 3) {
+                exchange(&mut board, &mut rng);
+            }
+            let deal = as_deal(&board);
+            let Ok(start) = winnable_referee::open(game, &deal) else { continue };
+            if solver.solve(&deal, &soon(), &Watch::default()).unwrap().verdict == Verdict::Winnable {
+                let chosen =
+                    Reductions::new(facts(game).unwrap(), certificate.reductions.used(), Horizon(near(&board)));
+                hunt.forge(game, &board, &*start, chosen.unwrap(), limits);
+                hunt.forge(game, &board, &*start, reductions(game, &board, &mut rng), limits);
+            }
+        }
+    }
+    assert!(hunt.won > 100 && hunt.too_near > 100, "{hunt:?}");
+}
+
+/// Two cards change places, which stay face up or face down.
+fn exchange(board: &mut Board, rng: &mut SplitMix64) {
+    let mut slots: Vec<&mut Slot> = board.rows.iter_mut().chain(&mut board.stock).flatten().collect();
+    let (one, other) = (below(rng, slots.len()), below(rng, slots.len()));
+    let (Some(first), Some(second)) = (slots[one].card(), slots[other].card()) else { return };
+    for (place, card) in [(one, second), (other, first)] {
+        *slots[place] = if slots[place].is_down() { Slot::Down(Some(card)) } else { Slot::Up(card) };
+    }
+}
+
+/// The nearest horizon: all cards are far.
+fn near(board: &Board) -> [u8; 4] {
+    match board.foundations {
+        Foundations::Suits(up) => up.map(|cards| cards + 1),
+        _ => [14; 4],
+    }
+}
+
+/// A question that is answered soon.
+fn soon() -> Request {
+    let limits = winnable_catalog::Limits { states: 20_000, bytes: 1 << 28 };
+    Request { limits, ..Request::default() }
+}
+
+/// Certificates of boards that can be won, each of which a checker with some fault has accepted.
+fn forged() -> Vec<std::path::PathBuf> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/forged");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
 #[test]
 fn winnable_positions_never_close() {
-    let Hunt { won, too_near, limit } = hunt(1, 372, 3, 400);
+    let Hunt { won, too_near, limit } = hunt(1, 186, 3, 400);
     assert!(won + too_near + limit >= 10_000, "{won} {too_near} {limit}");
-    assert!(won > 4_000 && too_near > 500 && limit < 3_000, "{won} {too_near} {limit}");
+    assert!(won > 2_000 && too_near > 2_000 && limit < 2_000, "{won} {too_near} {limit}");
 }
 
 #[test]
 #[ignore = "an hour: a million forgeries"]
 fn a_million_times_winnable_positions_never_close() {
-    let hunts: Vec<Hunt> = (2..102).map(|seed| hunt(seed, 372, 3, 2_000)).collect();
+    let hunts: Vec<Hunt> = (2..72).map(|seed| hunt(seed, 372, 3, 1_000)).collect();
     let sum = |of: fn(&Hunt) -> u64| hunts.iter().map(of).sum::<u64>();
     println!("{} won, {} too near, {} limits", sum(|h| h.won), sum(|h| h.too_near), sum(|h| h.limit));
     assert!(sum(|h| h.won + h.too_near + h.limit) >= 1_000_000);
@@ -239,12 +310,9 @@ fn a_dead_end_is_dead_for_every_player() {
     );
 }
 
-/// Certificates of boards that can be won, each of which a checker with some fault has accepted.
 #[test]
 fn what_a_faulty_checker_accepted_is_refused_by_both() {
-    let forged = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/forged");
-    let mut files: Vec<_> = std::fs::read_dir(&forged).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
+    let files = forged();
     assert!(files.len() >= 2, "{files:?}");
     for file in &files {
         let certificate: Certificate = std::fs::read_to_string(file).unwrap().parse().unwrap();
@@ -258,7 +326,7 @@ fn what_a_faulty_checker_accepted_is_refused_by_both() {
         let refusal = close(&*start, &certificate.reductions, Limits::default(), &|| false).unwrap_err();
         assert!(matches!(refusal, Refusal::TooNear { .. } | Refusal::Won), "{file:?}: {refusal}");
     }
-    let checker = forged.join("../certificate_checker.py");
+    let checker = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificate_checker.py");
     let output = std::process::Command::new("python3").arg(checker).args(&files).output().expect("python3 is there");
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().filter(|line| line.contains(": refused: ")).count(), files.len(), "{text}");

@@ -90,9 +90,10 @@ impl<'a> Account<'a> {
         Account { counts, limits, waiting: 0, watch }
     }
 
-    /// Bytes that the search which runs may have in use.
+    /// Bytes that the search which runs may have in use. Tables that have grown leave holes behind in the heap: these were seen to
+    /// take up to a sixth of it (`tests/memory.py`), so an eighth of the limit is kept back for them.
     pub fn bytes(&self) -> u64 {
-        self.limits.bytes.saturating_sub(self.waiting)
+        (self.limits.bytes - self.limits.bytes / 8).saturating_sub(self.waiting)
     }
 
     /// Runs a search while another one waits and keeps its bytes.
@@ -161,10 +162,11 @@ mod tests {
 
     #[test]
     fn a_search_beside_another_has_the_rest_of_the_bytes() {
-        let (limits, watch) = (Limits { states: 1, bytes: 100 }, Watch::default());
+        let (limits, watch) = (Limits { states: 1, bytes: 80 }, Watch::default());
         let mut account = Account::resume(SearchCounts::default(), limits, &watch);
-        let said = account.beside(60, |account| (account.bytes(), account.memory(40), account.memory(41)));
+        let said = account.beside(30, |account| (account.bytes(), account.memory(40), account.memory(41)));
         assert_eq!(said, (40, Ok(()), Err(Stop::Memory)));
-        assert_eq!(account.memory(100), Ok(()), "nothing waits any more");
+        assert_eq!(account.memory(70), Ok(()), "nothing waits any more");
+        assert_eq!(account.memory(71), Err(Stop::Memory), "the rest is for the heap");
     }
 }
