@@ -223,7 +223,7 @@ fn four_rows_claim(found: Option<&FourRows>) -> Item {
             what,
             "asked",
             "no: a lost deal",
-            Judgement::Differs,
+            Judgement::Answered,
             "refuted by a deal with a certificate",
         )
         .noted(format!(
@@ -378,8 +378,8 @@ mod tests {
         assert_eq!(four_rows.as_ref().map(|found| found.max_empty_rows), Some(4));
         let items = position_claims(&found, ByPaper { is_won: false, states: 10, moves: 0 }, 10, four_rows.as_ref());
         let judged: Vec<Judgement> = items.iter().map(|item| item.judgement).collect();
-        use Judgement::{Agrees, Differs, Open};
-        assert_eq!(judged, [Agrees, Open, Agrees, Open, Agrees, Differs]);
+        use Judgement::{Agrees, Answered, Open};
+        assert_eq!(judged, [Agrees, Open, Agrees, Open, Agrees, Answered]);
         assert_eq!(four_rows_claim(None).judgement, Open);
         assert!(items.iter().all(|item| item.group == CLAIMS && (item.judgement != Open || !item.notes.is_empty())));
         assert!(items[1].ours.starts_with("1,301"), "{}", items[1].ours);

@@ -1,6 +1,7 @@
 //! The drawings of the page: charts as SVG, in the colours and marks of its style sheet.
 //!
-//! Marks: a ring is printed, a disc is ours and agrees, a diamond differs, a square is open.
+//! Marks: a ring is printed, a disc is ours and agrees, a half disc was fitted, a diamond differs, a square is open, and a
+//! filled square an open question that is answered.
 
 use super::item::Judgement;
 use maud::{Markup, PreEscaped, html};
@@ -49,6 +50,11 @@ pub fn ring(x: f64, y: f64, radius: f64) -> Markup {
 pub fn mark(judgement: Judgement, x: f64, y: f64) -> Markup {
     match judgement {
         Judgement::Agrees => html! { circle class="disc" cx=(at(x)) cy=(at(y)) r="4.4" {} },
+        Judgement::Fitted => html! {
+            circle class="square" cx=(at(x)) cy=(at(y)) r="4.2" {}
+            path class="disc" d={ "M" (at(x)) "," (at(y - 4.4)) "a4.4,4.4 0 0,0 0,8.8z" } {}
+        },
+        Judgement::Answered => html! { rect class="disc" x=(at(x - 4.4)) y=(at(y - 4.4)) width="8.8" height="8.8" {} },
         Judgement::Differs => html! {
             path class="diamond" d={ "M" (at(x)) "," (at(y - 5.5)) "l5.5,5.5l-5.5,5.5l-5.5,-5.5z" } {}
         },
@@ -268,7 +274,11 @@ mod tests {
 
     #[test]
     fn marks_differ_in_shape() {
-        let shapes = Judgement::ALL.map(|j| mark(j, 1.0, 1.0).0.split_whitespace().next().unwrap().to_string());
-        assert_eq!(shapes, ["<circle", "<path", "<rect"]);
+        let first = |text: &str| text.split_whitespace().take(2).collect::<Vec<_>>().join(" ");
+        let shapes = Judgement::ALL.map(|j| first(&mark(j, 1.0, 1.0).0));
+        let [disc, half, filled, diamond, square] = shapes.each_ref().map(String::as_str);
+        assert_eq!([disc, half], ["<circle class=\"disc\"", "<circle class=\"square\""]);
+        assert_eq!([filled, square], ["<rect class=\"disc\"", "<rect class=\"square\""]);
+        assert_eq!(diamond, "<path class=\"diamond\"");
     }
 }

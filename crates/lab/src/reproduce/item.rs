@@ -9,22 +9,47 @@ use crate::stats::{self, Interval};
 pub enum Judgement {
     /// Equal, or within two standard errors of the difference.
     Agrees,
-    /// By more than that.
+    /// It comes out, but a reading or a board was chosen so that it does: says nothing as confirmation.
+    Fitted,
+    /// The paper asks; here is the answer.
+    Answered,
+    /// By more than two standard errors, or against what is claimed.
     Differs,
     /// Our sample, or what is printed, cannot tell; a note says which run would.
     Open,
 }
 
 impl Judgement {
-    /// All three, in the order in which they are counted.
-    pub const ALL: [Judgement; 3] = [Judgement::Agrees, Judgement::Differs, Judgement::Open];
+    /// All, in the order in which they are counted.
+    pub const ALL: [Judgement; 5] =
+        [Judgement::Agrees, Judgement::Fitted, Judgement::Answered, Judgement::Differs, Judgement::Open];
 
     /// The word in the table.
     pub const fn word(self) -> &'static str {
         match self {
             Judgement::Agrees => "agrees",
+            Judgement::Fitted => "fitted",
+            Judgement::Answered => "answered",
             Judgement::Differs => "differs",
             Judgement::Open => "open",
+        }
+    }
+
+    /// So many rows of it: `1 agrees`, `4 agree`.
+    pub fn counted(self, count: usize) -> String {
+        let word = match self {
+            Judgement::Agrees if count != 1 => "agree",
+            Judgement::Differs if count != 1 => "differ",
+            _ => self.word(),
+        };
+        format!("{count} {word}")
+    }
+
+    /// The same, but what comes out was chosen so that it does.
+    pub const fn if_fitted(self) -> Judgement {
+        match self {
+            Judgement::Agrees => Judgement::Fitted,
+            other => other,
         }
     }
 
@@ -237,6 +262,11 @@ impl Item {
         Item { judgement: Judgement::Open, ..self }.noted(note)
     }
 
+    /// This row, of which a reading or a board was chosen so that the printed value comes out.
+    pub fn fitted(self) -> Item {
+        Item { judgement: self.judgement.if_fitted(), ..self }
+    }
+
     /// This row as the paper writes the value, where it is not what its counts give.
     pub fn printed_as(self, printed: &str) -> Item {
         Item { printed: printed.into(), ..self }
@@ -330,6 +360,15 @@ mod tests {
         assert_eq!(share(8726, 8822).judgement, Judgement::Differs, "2.06 standard errors");
         assert_eq!((share(0, 0).judgement, apart(0, 0)), (Judgement::Agrees, 0.0));
         assert!((apart(24, 61) - 4.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn what_was_chosen_to_come_out_does_not_agree() {
+        assert_eq!(share(8726, 8765).fitted().judgement, Judgement::Fitted);
+        assert_eq!(share(8726, 9000).fitted().judgement, Judgement::Differs, "a fit that fails is a difference");
+        let counted = |count| Judgement::ALL.map(|judgement| judgement.counted(count));
+        assert_eq!(counted(1), ["1 agrees", "1 fitted", "1 answered", "1 differs", "1 open"]);
+        assert_eq!(counted(2), ["2 agree", "2 fitted", "2 answered", "2 differ", "2 open"]);
     }
 
     #[test]

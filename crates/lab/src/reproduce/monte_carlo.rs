@@ -274,7 +274,7 @@ fn listing_claims(found: &[Found]) -> Vec<Item> {
             "Figures 6, 8, 9: found again",
             "42, 39, 43 moves",
             &format!("{}, {}, {} the same", six.same, eight.same, nine.same),
-            Judgement::of([six, eight, nine].into_iter().all(is_same)),
+            Judgement::of([six, eight, nine].into_iter().all(is_same)).if_fitted(),
             "weak: boards chosen so that they come out",
         )
         .noted(format!(

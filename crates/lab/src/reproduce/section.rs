@@ -66,7 +66,7 @@ impl Section {
 }
 
 /// How many rows there are of each judgement.
-pub fn tally<'a>(items: impl Iterator<Item = &'a Item> + Clone) -> [usize; 3] {
+pub fn tally<'a>(items: impl Iterator<Item = &'a Item> + Clone) -> [usize; Judgement::ALL.len()] {
     Judgement::ALL.map(|judgement| items.clone().filter(|item| item.judgement == judgement).count())
 }
 

@@ -1,6 +1,6 @@
 //! The rows as lines of text, at most 100 columns wide.
 
-use super::item::Item;
+use super::item::{Item, Judgement};
 use super::section::{Section, note_numbers, notes, tally};
 use std::fmt::Write;
 
@@ -44,11 +44,11 @@ pub fn terminal(sections: &[Section]) -> String {
     text + &counted(sections)
 }
 
-/// How many rows agree, and how many of those with an interval would not by chance.
+/// How many rows there are of each verdict.
 pub fn counted(sections: &[Section]) -> String {
     let items = || sections.iter().flat_map(|section| &section.items);
-    let [agree, differ, open] = tally(items());
-    format!("\n{} rows: {agree} agree, {differ} differ, {open} open.\n", items().count())
+    let counts = Judgement::ALL.iter().zip(tally(items())).map(|(judgement, count)| judgement.counted(count));
+    format!("\n{} rows: {}.\n", items().count(), counts.collect::<Vec<_>>().join(", "))
 }
 
 /// A row in a line. Notes stand behind the label.
@@ -92,7 +92,7 @@ fn wrapped(text: &str, first: &str, rest: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::item::{Counts, Judgement, PrintedShare};
+    use super::super::item::{Counts, PrintedShare};
     use super::super::papers::Paper;
     use super::*;
 
@@ -121,7 +121,7 @@ mod tests {
         let (before, after) = text.split_once("T. Sugiyama").unwrap();
         assert!(before.contains("  1  read literally [1]") && !after.contains("literally"), "{text}");
         assert!(after.contains("  2  later [2]") && after.contains("  3  last [2]"), "{text}");
-        assert!(text.ends_with("3 rows: 0 agree, 1 differ, 2 open.\n"), "{text}");
+        assert!(text.ends_with("3 rows: 0 agree, 0 fitted, 0 answered, 1 differs, 2 open.\n"), "{text}");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub fn html(sections: &[Section], how: &str) -> String {
             (tallied(tally(items())))
         }
         (findings(sections, &starts))
-        (how_to_read(items().filter(|item| item.scaled.is_some()).count()))
+        (how_to_read(items().filter(|item| item.scaled.is_some() && item.judgement != Judgement::Fitted).count()))
         @for (section, &start) in sections.iter().zip(&starts) { (paper(section, start, &notes)) }
         @if !notes.is_empty() {
             section {
@@ -45,21 +45,25 @@ pub fn html(sections: &[Section], how: &str) -> String {
 }
 
 /// The counts of the verdicts, with a bar.
-fn tallied(counts: [usize; 3]) -> Markup {
-    let [agree, differ, open] = counts;
-    let small = |judgement| rows::small_mark(judgement);
+fn tallied(counts: [usize; Judgement::ALL.len()]) -> Markup {
+    let counted = || Judgement::ALL.into_iter().zip(counts);
+    let class = |judgement| match judgement {
+        Judgement::Agrees | Judgement::Answered => "",
+        Judgement::Differs => "differs strong",
+        Judgement::Fitted | Judgement::Open => "muted",
+    };
     html! {
         div.tally {
             p {
-                span { b { (agree) } " " (small(Judgement::Agrees)) " agree" }
-                span.differs.strong { b { (differ) } " " (small(Judgement::Differs)) " differ" }
-                span.muted { b { (open) } " " (small(Judgement::Open)) " open" }
-                span.of.muted { "of " (grouped((agree + differ + open) as u64)) " figures" }
+                @for (judgement, count) in counted() {
+                    @let words = judgement.counted(count);
+                    @let word = words.split_once(' ').map_or("", |(_, word)| word);
+                    span class=(class(judgement)) { b { (count) } " " (rows::small_mark(judgement)) " " (word) }
+                }
+                span.of.muted { "of " (grouped(counts.iter().sum::<usize>() as u64)) " figures" }
             }
             div.shares {
-                span style={ "flex:" (agree) } {}
-                span.plum style={ "flex:" (differ) } {}
-                span.none style={ "flex:" (open) } {}
+                @for (judgement, count) in counted() { span class=(judgement.word()) style={ "flex:" (count) } {} }
             }
         }
     }
@@ -116,22 +120,22 @@ fn how_to_read(drawn: usize) -> Markup {
              95 % interval; ours lies below it, filled, with its own; a dotted interval is not printed but borrowed from our \
              spread. "
             b { "Agrees" } ": within the grey band, " (BAND) " standard errors. " b { "Differs" } ": outside. "
+            b { "Fitted" } ": it comes out, but a reading or a board was chosen so that it does, which confirms nothing. "
+            b { "Answered" } ": the paper asks, and here is the answer. "
             b { "Open" } ": our sample, or what is printed, cannot tell; the note says which run would. Of "
-            (drawn) " rows so drawn about " (format!("{by_chance:.0}")) " would leave the band by chance alone."
+            (drawn) " rows so drawn that were not fitted about " (format!("{by_chance:.0}")) " would leave the band by chance \
+             alone."
         }
     }
 }
 
 fn paper(section: &Section, start: usize, notes: &[&str]) -> Markup {
     let entry = section.paper.entry();
-    let words: Vec<String> = tally(section.items.iter())
+    let words: Vec<String> = Judgement::ALL
         .into_iter()
-        .zip(["agree", "differ", "open"])
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, word)| match (count, word) {
-            (1, "agree" | "differ") => format!("1 {word}s"),
-            (count, word) => format!("{count} {word}"),
-        })
+        .zip(tally(section.items.iter()))
+        .filter(|(_, count)| *count > 0)
+        .map(|(judgement, count)| judgement.counted(count))
         .collect();
     html! {
         section id={ "paper-" (entry.number) } {
@@ -197,7 +201,7 @@ mod tests {
             "What we found",
             "<a href=\"#row-1\">Monte Carlo, rows 1–2</a>",
             "<a href=\"#row-4\">Semi-random, rows 4–5</a>",
-            "Of 4 rows so drawn about 0 would leave",
+            "Of 4 rows so drawn that were not fitted about 0 would leave",
             "A &lt;note&gt;.",
             "R&amp;D",
             "1 agrees · 1 differs · 1 open",

@@ -113,9 +113,9 @@ fn label(item: &Item, notes: &[&str]) -> Markup {
 
 fn verdict(judgement: Judgement) -> Markup {
     let class = match judgement {
-        Judgement::Agrees => "verdict",
+        Judgement::Agrees | Judgement::Answered => "verdict",
         Judgement::Differs => "verdict differs",
-        Judgement::Open => "verdict open",
+        Judgement::Fitted | Judgement::Open => "verdict open",
     };
     html! { span class=(class) { (small_mark(judgement)) (judgement.word()) } }
 }
@@ -142,7 +142,7 @@ fn plot(scaled: &Scaled, judgement: Judgement) -> Markup {
     let far = apart.abs() > FARTHEST;
     let clamped = |i: Interval| (x(i.low.clamp(-6.6, 6.6)), x(i.high.clamp(-6.6, 6.6)));
     let spread = match judgement {
-        Judgement::Agrees => "spread",
+        Judgement::Agrees | Judgement::Fitted | Judgement::Answered => "spread",
         Judgement::Differs => "spread differs",
         Judgement::Open => "open-line",
     };
