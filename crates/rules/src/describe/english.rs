@@ -1,0 +1,176 @@
+//! In English.
+
+use crate::rule_set::{
+    Base, Deal, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Way,
+};
+
+pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
+    let deck = &rules.deck;
+    let mut told = vec![match (deck.decks, deck.suits, deck.ranks) {
+        (1, 4, _) => format!("{}.", counted(deck.cards(), "card")),
+        (decks, suits, _) => format!(
+            "{}: {} of {}.",
+            counted(deck.cards(), "card"),
+            counted(decks.into(), "deck"),
+            counted(suits.into(), "suit")
+        ),
+    }];
+    match &rules.play {
+        Play::Piles(piles) => of_piles(piles, deck.ranks, &mut told),
+        Play::MonteCarlo { size, as_programmed } => {
+            told.push(format!(
+                "The first {} lie on a board of {size} rows of {size}, the others are the stock.",
+                size * size
+            ));
+            told.push(
+                "Two cards of equal rank that lie side by side, one above the other or corner to corner are removed."
+                    .into(),
+            );
+            if *as_programmed {
+                told.push(
+                    "Pairs that lie side by side in the last row are not removed, as in Shintani's program.".into(),
+                );
+            }
+            told.push("When one likes, the cards are closed up to the left and upwards, and the board is filled from the stock.".into());
+            told.push("The game is won when all cards are gone.".into());
+        }
+        Play::Calculation { stacks, laid_out } => {
+            told.push("Four foundations are built by ones, twos, threes and fours, whatever the suit, until each ends with a king.".into());
+            told.push(if *laid_out {
+                "Ace, two, three and four lie on them at the start.".into()
+            } else {
+                "They begin with ace, two, three and four.".into()
+            });
+            told.push(format!(
+                "Cards come from the stock one by one and go to a foundation or onto one of {}, the last card of which may be played.",
+                counted(*stacks, "stack")
+            ));
+            told.push("The game is won when all cards are on the foundations.".into());
+        }
+        Play::Gaps { aces_fixed } => {
+            told.push("Four rows of thirteen; then the aces are taken out, which leaves four gaps.".into());
+            if *aces_fixed {
+                told.push(
+                    "The aces go to the left ends of the rows, and the cards that lay there into the gaps.".into(),
+                );
+            }
+            told.push("A gap takes the next higher card of the suit of the card to its left; at the left end of a row any two.".into());
+            told.push("Nothing goes behind a king. There is no redeal.".into());
+            told.push("The game is won when each row holds one suit from the two to the king.".into());
+        }
+    }
+    told
+}
+
+fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
+    let PileRules { piles, cells, reserve, stock, foundations } = rules;
+    let king = match ranks {
+        13 => "a king".to_string(),
+        ranks => format!("a card of rank {ranks}"),
+    };
+    let mut deal = match piles.deal {
+        Deal::InTurn => format!("{}, dealt one card each in turn", counted(piles.count, "pile")),
+        Deal::Rising => format!("{} of 1 to {} cards", counted(piles.count, "pile"), piles.count),
+    };
+    if piles.face_down {
+        deal += ", all but the last of each face down";
+    }
+    match foundations.start {
+        Start::Empty => {}
+        Start::Aces => deal += "; the aces lie on the foundations",
+        Start::GoingUp => deal += "; a card that can go up when it is dealt does, and leaves its place empty",
+    }
+    match (cells.count, cells.filled) {
+        (0, _) => {}
+        (count, 0) => deal += &format!("; {}", counted(count, "cell")),
+        (count, filled) => deal += &format!("; {}, {filled} of them filled", counted(count, "cell")),
+    }
+    match reserve {
+        None => {}
+        Some(Reserve { cards, stacked: false }) => {
+            deal += &format!("; a reserve of {}, all of which may be played", counted(*cards, "card"))
+        }
+        Some(Reserve { cards, stacked: true }) => {
+            deal += &format!("; a reserve of {}, the top of which may be played", counted(*cards, "card"))
+        }
+    }
+    if stock.is_some() {
+        deal += "; the other cards are the stock";
+    }
+    told.push(deal + ".");
+    let way = match piles.build {
+        Way::Down => "down",
+        Way::Up => "up",
+        Way::Both => "up or down",
+    };
+    let suits = match piles.suits {
+        Suits::Any => "in any suit",
+        Suits::Alternate => "in alternate colours",
+        Suits::Colour => "in the same colour",
+        Suits::Suit => "in suit",
+    };
+    let wrap = if piles.wrap { "; ace and king follow each other" } else { "" };
+    told.push(format!("Piles are built {way} {suits}{wrap}."));
+    told.push(
+        match piles.moves {
+            Together::One => "One card moves at a time.",
+            Together::AsSpacesAllow => {
+                "As many cards of a run move together as could be moved one by one over cells and spaces."
+            }
+            Together::Run => "Any part of a run moves together.",
+            Together::RunInSuit => "Any part of a run in suit moves together.",
+            Together::Pile => "A pile moves as a whole.",
+            Together::Tail => "A card moves with all cards that lie on it, whatever their order.",
+        }
+        .to_string(),
+    );
+    told.push(match piles.spaces {
+        Spaces::Any => "Any card goes into an empty pile.".to_string(),
+        Spaces::Kings => format!("Only {king} goes into an empty pile."),
+        Spaces::Nothing => "Nothing goes into an empty pile.".to_string(),
+        Spaces::Reserve => "An empty pile is filled at once from the reserve.".to_string(),
+        Spaces::Waste => "An empty pile is filled at once from the waste.".to_string(),
+        Spaces::ReserveThenAny => {
+            "An empty pile is filled at once from the reserve, and by any card when that is gone.".to_string()
+        }
+    });
+    if cells.count > 0 {
+        told.push("A cell holds one card.".to_string());
+    }
+    told.extend(stock.map(of_stock));
+    let mut up = match foundations.base {
+        Base::Ace => "Foundations are built up in suit from the ace".to_string(),
+        Base::Dealt => {
+            "A card is dealt to the first foundation; all are built up in suit from its rank, round the corner"
+                .to_string()
+        }
+    };
+    match foundations.take {
+        Takes::Cards => {}
+        Takes::CompleteRuns => up = "Complete runs in suit from king to ace leave for the foundations".to_string(),
+    }
+    up += if foundations.back { "; their tops may go back to the piles." } else { "; what is up stays up." };
+    told.push(up);
+    told.push("The game is won when all cards are on the foundations.".to_string());
+}
+
+fn of_stock(Stock { draw, passes, to }: Stock) -> String {
+    match to {
+        To::Piles => "From the stock one card is dealt to each pile at a time.".to_string(),
+        To::Waste => {
+            let turned = if draw == 1 { "1 card is".to_string() } else { format!("{draw} cards are") };
+            let often = match passes {
+                None => "as often through the stock as one likes".to_string(),
+                Some(1) => "once through the stock".to_string(),
+                Some(passes) => format!("{passes} times through the stock"),
+            };
+            format!(
+                "{turned} turned from the stock to the waste at a time, {often}; the top of the waste may be played."
+            )
+        }
+    }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}

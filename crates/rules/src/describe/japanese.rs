@@ -1,0 +1,145 @@
+//! In Japanese.
+
+use crate::rule_set::{
+    Base, Deal, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Way,
+};
+
+pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
+    let deck = &rules.deck;
+    let cards = deck.cards();
+    let mut told = vec![match (deck.decks, deck.suits) {
+        (1, 4) => format!("札は{cards}枚。"),
+        (decks, suits) => format!("札は{cards}枚（{decks}組、マークは{suits}種）。"),
+    }];
+    match &rules.play {
+        Play::Piles(piles) => of_piles(piles, deck.ranks, &mut told),
+        Play::MonteCarlo { size, as_programmed } => {
+            told.push(format!("はじめの{}枚を{size}行{size}列に並べ、残りは山札とする。", size * size));
+            told.push("縦、横、斜めに隣り合う同じ数の2枚を取り除く。".into());
+            if *as_programmed {
+                told.push("新谷のプログラムと同じく、最下行で横に並ぶ組は取らない。".into());
+            }
+            told.push("好きなときに札を左上へ詰め、空いたところを山札で埋める。".into());
+            told.push("すべての札がなくなれば勝ち。".into());
+        }
+        Play::Calculation { stacks, laid_out } => {
+            told.push("4つの組札を、マークにかかわらず1、2、3、4ずつ、Kまで積む。".into());
+            told.push(if *laid_out {
+                "A、2、3、4ははじめから置かれている。".into()
+            } else {
+                "それぞれA、2、3、4から始める。".into()
+            });
+            told.push(format!("山札から1枚ずつめくり、組札か{stacks}つの場札の列に置く。列のいちばん上は使える。"));
+            told.push("すべての札が組札に上がれば勝ち。".into());
+        }
+        Play::Gaps { aces_fixed } => {
+            told.push("13枚ずつ4段に並べ、Aを除いてすき間を4つ作る。".into());
+            if *aces_fixed {
+                told.push("Aは各段の左端に置き、そこにあった札はすき間に移す。".into());
+            }
+            told.push("すき間には左隣の札と同じマークで次の数の札を入れる。左端にはどの2でもよい。".into());
+            told.push("Kの右には何も入らない。並べ直しはない。".into());
+            told.push("各段が一つのマークで2からKまで並べば勝ち。".into());
+        }
+    }
+    told
+}
+
+fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
+    let PileRules { piles, cells, reserve, stock, foundations } = rules;
+    let king = match ranks {
+        13 => "K".to_string(),
+        ranks => ranks.to_string(),
+    };
+    let count = piles.count;
+    let dealt = match (piles.deal, piles.face_down) {
+        (Deal::InTurn, false) => format!("{count}つの列に1枚ずつ順に表向きで配る。"),
+        (Deal::InTurn, true) => format!("{count}つの列に1枚ずつ順に配り、いちばん上のほかは伏せる。"),
+        (Deal::Rising, false) => format!("{count}つの山に1枚から{count}枚ずつ表向きで配る。"),
+        (Deal::Rising, true) => format!("{count}つの山に1枚から{count}枚ずつ配り、いちばん上のほかは伏せる。"),
+    };
+    told.push(dealt);
+    match foundations.start {
+        Start::Empty => {}
+        Start::Aces => told.push("Aははじめから組札に置く。".into()),
+        Start::GoingUp => told.push("配るときに組札に上がる札は上げ、その場所は空けておく。".into()),
+    }
+    match (cells.count, cells.filled) {
+        (0, _) => {}
+        (count, 0) => told.push(format!("セルは{count}つ。")),
+        (count, filled) => told.push(format!("セルは{count}つで、うち{filled}つにははじめから札がある。")),
+    }
+    match reserve {
+        None => {}
+        Some(Reserve { cards, stacked: false }) => told.push(format!("控えは{cards}枚で、どれも使える。")),
+        Some(Reserve { cards, stacked: true }) => told.push(format!("控えは{cards}枚の山で、いちばん上だけ使える。")),
+    }
+    if stock.is_some() {
+        told.push("残りは山札とする。".into());
+    }
+    let place = if piles.deal == Deal::Rising { "山" } else { "列" };
+    let way = match piles.build {
+        Way::Down => "降順",
+        Way::Up => "昇順",
+        Way::Both => "昇順か降順",
+    };
+    let suits = match piles.suits {
+        Suits::Any => "マークにかかわらず",
+        Suits::Alternate => "赤黒交互に",
+        Suits::Colour => "同じ色で",
+        Suits::Suit => "同じマークで",
+    };
+    told.push(format!("{place}は{suits}{way}に重ねる。"));
+    if piles.wrap {
+        told.push("AとKはつながる。".into());
+    }
+    told.push(
+        match piles.moves {
+            Together::One => "一度に動かせるのは1枚。",
+            Together::AsSpacesAllow => "つながった札は、セルと空きを使って1枚ずつ動かせる枚数までまとめて動かせる。",
+            Together::Run => "つながった札は途中からでもまとめて動かせる。",
+            Together::RunInSuit => "同じマークでつながった札は途中からでもまとめて動かせる。",
+            Together::Pile => "列は丸ごと動かす。",
+            Together::Tail => "札は、上に載ったすべての札とともに、並びにかかわらず動かせる。",
+        }
+        .into(),
+    );
+    told.push(match piles.spaces {
+        Spaces::Any => format!("空いた{place}にはどの札も置ける。"),
+        Spaces::Kings => format!("空いた{place}に置けるのは{king}だけ。"),
+        Spaces::Nothing => format!("空いた{place}には何も置けない。"),
+        Spaces::Reserve => format!("空いた{place}はすぐに控えの札で埋める。"),
+        Spaces::Waste => format!("空いた{place}はすぐに捨て札で埋める。"),
+        Spaces::ReserveThenAny => format!("空いた{place}はすぐに控えの札で埋め、控えがなければどの札も置ける。"),
+    });
+    if cells.count > 0 {
+        told.push("セルには1枚だけ置ける。".into());
+    }
+    told.extend(stock.map(of_stock));
+    told.push(match (foundations.take, foundations.base) {
+        (Takes::CompleteRuns, _) => "同じマークでKからAまでそろった列は組札に上がる。".into(),
+        (Takes::Cards, Base::Ace) => "組札はAから同じマークで昇順に積む。".into(),
+        (Takes::Cards, Base::Dealt) => "組札ははじめに配られた札の数から同じマークで昇順に、Kの次はAへと積む。".into(),
+    });
+    told.push(
+        if foundations.back {
+            "組札のいちばん上は山に戻せる。"
+        } else {
+            "組札の札は戻せない。"
+        }
+        .to_string(),
+    );
+    told.push("すべての札が組札に上がれば勝ち。".into());
+}
+
+fn of_stock(Stock { draw, passes, to }: Stock) -> String {
+    match (to, passes) {
+        (To::Piles, _) => "山札は各列に1枚ずつ配る。".to_string(),
+        (To::Waste, None) => {
+            format!("山札は{draw}枚ずつ捨て札にめくり、何度でも繰り返せる。捨て札のいちばん上は使える。")
+        }
+        (To::Waste, Some(passes)) => {
+            format!("山札は{draw}枚ずつ捨て札にめくり、{passes}回まで通せる。捨て札のいちばん上は使える。")
+        }
+    }
+}

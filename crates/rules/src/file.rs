@@ -1,0 +1,228 @@
+//! Rule files: TOML, with line and column in errors.
+
+use crate::error::FileError;
+use crate::game::{Form, Game, Parameter, Words};
+use crate::refuse::{Refused, refuse};
+use crate::rule_set::{Cells, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Stock};
+use serde::Deserialize;
+
+/// A file as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct File {
+    name: String,
+    alias: Option<String>,
+    title: Words,
+    short: Words,
+    sentence: String,
+    #[serde(default)]
+    numbers: Numbers,
+    #[serde(default = "only_itself")]
+    samples: Vec<String>,
+    #[serde(default)]
+    small_decks: Vec<String>,
+    #[serde(default)]
+    parameter: Vec<Entry>,
+    #[serde(default)]
+    deck: Deck,
+    piles: Option<Piles>,
+    cells: Option<Cells>,
+    reserve: Option<Reserve>,
+    stock: Option<Stock>,
+    foundations: Option<Foundations>,
+    monte_carlo: Option<MonteCarlo>,
+    calculation: Option<Calculation>,
+    gaps: Option<Gaps>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct MonteCarlo {
+    size: usize,
+    #[serde(default)]
+    as_programmed: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Calculation {
+    stacks: usize,
+    #[serde(default)]
+    laid_out: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Gaps {
+    #[serde(default)]
+    aces_fixed: bool,
+}
+
+/// A parameter as it is written: a range for a number, words for a choice, `value` for a flag.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Entry {
+    key: String,
+    sets: String,
+    from: Option<i64>,
+    to: Option<i64>,
+    #[serde(default)]
+    bare: bool,
+    words: Option<Vec<String>>,
+    value: Option<bool>,
+    meaning: String,
+    #[serde(default)]
+    hidden: bool,
+}
+
+impl Entry {
+    fn read(self) -> Result<Parameter, String> {
+        let form = match (self.from.zip(self.to), self.words, self.value) {
+            (Some((from, to)), None, None) if self.bare => Form::BareNumber(from..=to),
+            (Some((from, to)), None, None) => Form::Number(from..=to),
+            (None, Some(words), None) => Form::Choice(words),
+            (None, None, Some(value)) => Form::Flag(value),
+            _ => return Err(format!("expected for the parameter {} from and to, or words, or value", self.key)),
+        };
+        let sets = self.sets.split('.').map(str::to_string).collect();
+        Ok(Parameter { key: self.key, form, meaning: self.meaning, is_hidden: self.hidden, sets })
+    }
+}
+
+/// A game without parameters has itself as its only sample.
+fn only_itself() -> Vec<String> {
+    vec![String::new()]
+}
+
+/// Reads a file.
+pub(crate) fn read(text: &str) -> Result<Game, FileError> {
+    let file: File = toml::from_str(text).map_err(|error| told(text, &error))?;
+    let table: toml::Table = toml::from_str(text).map_err(|error| told(text, &error))?;
+    let at_key = |key: &str, message: String| at(text, place_of(text, key), message);
+    let parameters: Vec<Parameter> = file
+        .parameter
+        .into_iter()
+        .map(Entry::read)
+        .collect::<Result<_, _>>()
+        .map_err(|message| at_key("parameter", message))?;
+    rule_set(&file.name, &table).map_err(|refused| at_key(refused.key, refused.message))?;
+    Ok(Game {
+        name: file.name,
+        alias: file.alias,
+        title: file.title,
+        short: file.short,
+        sentence: file.sentence,
+        parameters,
+        samples: file.samples,
+        small_decks: file.small_decks,
+        text: text.to_string(),
+        table,
+    })
+}
+
+/// The rules that a table says, under this name.
+pub(crate) fn rule_set(name: &str, table: &toml::Table) -> Result<RuleSet, Refused> {
+    let file: File =
+        table.clone().try_into().map_err(|error: toml::de::Error| Refused::new("name", error.message()))?;
+    let File { numbers, deck, piles, cells, reserve, stock, foundations, .. } = file;
+    let of_piles = [
+        ("cells", cells.is_some()),
+        ("reserve", reserve.is_some()),
+        ("stock", stock.is_some()),
+        ("foundations", foundations.is_some()),
+    ];
+    let play = match (piles, file.monte_carlo, file.calculation, file.gaps) {
+        (Some(piles), None, None, None) => Play::Piles(PileRules {
+            piles,
+            cells: cells.unwrap_or_default(),
+            reserve,
+            stock,
+            foundations: foundations.unwrap_or_default(),
+        }),
+        (None, Some(MonteCarlo { size, as_programmed }), None, None) => Play::MonteCarlo { size, as_programmed },
+        (None, None, Some(Calculation { stacks, laid_out }), None) => Play::Calculation { stacks, laid_out },
+        (None, None, None, Some(Gaps { aces_fixed })) => Play::Gaps { aces_fixed },
+        _ => {
+            return Err(Refused::new("name", "expected one of the tables piles, monte-carlo, calculation and gaps"));
+        }
+    };
+    if let (false, Some((key, _))) =
+        (matches!(play, Play::Piles(_)), of_piles.into_iter().find(|(_, is_there)| *is_there))
+    {
+        return Err(Refused::new(key, "expected such a table in games of piles only"));
+    }
+    let rules = RuleSet { name: name.to_string(), numbers, deck, play };
+    refuse(&rules)?;
+    Ok(rules)
+}
+
+/// Where a key stands, as `cells.filled` or `stock`: the place of the longest part of it that is in the file.
+fn place_of(text: &str, key: &str) -> usize {
+    let Ok(root) = toml::de::DeTable::parse(text) else { return 0 };
+    let mut at = 0;
+    let mut table = Some(root.get_ref());
+    for part in key.split('.') {
+        let Some((found, value)) = table.and_then(|table| table.get_key_value(part)) else { break };
+        at = found.span().start;
+        table = value.get_ref().as_table();
+    }
+    at
+}
+
+fn told(text: &str, error: &toml::de::Error) -> FileError {
+    at(text, error.span().map_or(0, |span| span.start), error.message().to_string())
+}
+
+fn at(text: &str, place: usize, message: String) -> FileError {
+    let before = &text[..text.floor_char_boundary(place)];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+    FileError { line, column, message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "name = \"mine\"\ntitle = { en = \"Mine\", ja = \"私の\" }\nshort = { en = \"a\", ja = \"b\" }\n\
+        sentence = \"c\"\n\n[piles]\ncount = 8\nbuild = \"down\"\nsuits = \"any\"\nmoves = \"one\"\nspaces = \"any\"\n";
+
+    fn error(text: &str) -> String {
+        read(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn errors_say_line_and_column() {
+        assert!(read(GAME).is_ok());
+        assert_eq!(
+            error(&GAME.replace("suits = \"any\"", "suits = \"anny\"")),
+            "line 9, column 9: unknown variant `anny`, expected one of `any`, `alternate`, `colour`, `suit`"
+        );
+        let unknown = error(&GAME.replace("spaces = \"any\"", "spaces = \"any\"\nholes = 3"));
+        assert!(unknown.starts_with("line 12, column 1: unknown field `holes`, expected one of"), "{unknown}");
+        assert!(error("name = ").starts_with("line 1, column 8: "));
+        assert_eq!(
+            error(&format!("{GAME}\n[gaps]\n")),
+            "line 1, column 1: expected one of the tables piles, monte-carlo, calculation and gaps"
+        );
+    }
+
+    #[test]
+    fn contradictions_are_told_where_they_stand() {
+        assert_eq!(
+            error(&format!("{GAME}\n[cells]\ncount = 2\nfilled = 3\n")),
+            "line 15, column 1: expected at most as many filled cells as there are, 2, found 3"
+        );
+        assert_eq!(
+            error(&GAME.replace("spaces = \"any\"", "spaces = \"waste\"")),
+            "line 11, column 1: expected a stock that goes to a waste, where spaces are filled from it"
+        );
+    }
+
+    #[test]
+    fn a_parameter_says_what_it_may_be() {
+        let text =
+            GAME.replace("[piles]", "[[parameter]]\nkey = \"x\"\nsets = \"piles.count\"\nmeaning = \"m\"\n\n[piles]");
+        assert_eq!(error(&text), "line 6, column 3: expected for the parameter x from and to, or words, or value");
+    }
+}

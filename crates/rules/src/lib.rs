@@ -1,0 +1,42 @@
+//! The rules of solitaires as values. Knows cards and no moves.
+//!
+//! A game is one file of data in `games/`: its name, the words that people know it by, its parameters and its rules. Whatever
+//! needs to know about games asks the [`RuleSet`] that is read from it: the engines, the referee, which interprets it by
+//! itself, the page, which lays out its [`Shape`], and whoever wants to read the rules in words ([`RuleSet::describe`]).
+//!
+//! ```
+//! use winnable_rules::{Language, open};
+//!
+//! let rules = open("freecell:cells=3").unwrap();
+//! assert_eq!(rules.name, "freecell:cells=3");
+//! assert_eq!(rules.piles().unwrap().cells.count, 3);
+//! assert!(rules.describe(Language::English).contains("3 cells"));
+//! ```
+
+mod describe;
+mod error;
+mod file;
+mod game;
+mod list;
+mod name;
+mod refuse;
+mod rule_set;
+mod shape;
+
+pub use error::{FileError, NameError};
+pub use game::{Form, Game, Parameter, Words};
+pub use list::{GAMES, game, open};
+pub use rule_set::{
+    Base, Cells, Deal, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Spaces, Start, Stock,
+    Suits, Takes, To, Together, Way,
+};
+pub use shape::{Shape, ShapeKind};
+
+/// A language that rules are told in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    English,
+    /// Japanese.
+    Japanese,
+}

@@ -1,0 +1,97 @@
+//! Rules that contradict one another.
+
+use crate::rule_set::{Base, Deal, Deck, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together};
+
+/// What is wrong, and the key that it is told of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Refused {
+    pub(crate) key: &'static str,
+    pub(crate) message: String,
+}
+
+impl Refused {
+    pub(crate) fn new(key: &'static str, message: impl Into<String>) -> Refused {
+        Refused { key, message: message.into() }
+    }
+}
+
+/// Refuses rules that nobody can play.
+pub(crate) fn refuse(rules: &RuleSet) -> Result<(), Refused> {
+    let Deck { decks, ranks, suits } = rules.deck;
+    number("deck.decks", "decks", decks.into(), 1, 2)?;
+    number("deck.ranks", "ranks", ranks.into(), 1, 13)?;
+    number("deck.suits", "suits", suits.into(), 1, 4)?;
+    match &rules.play {
+        Play::Piles(piles) => of_piles(piles, &rules.deck),
+        Play::MonteCarlo { size, .. } => number("monte-carlo.size", "size", *size, 2, 7),
+        Play::Calculation { stacks, .. } => number("calculation.stacks", "stacks", *stacks, 1, 12),
+        Play::Gaps { .. } => Ok(()),
+    }
+}
+
+fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
+    let PileRules { piles, cells, reserve, stock, foundations } = rules;
+    number("piles.count", "piles", piles.count, 1, 40)?;
+    number("cells.count", "cells", cells.count, 0, 12)?;
+    let wrong = |key, message: &str| Err(Refused::new(key, message));
+    if cells.filled > cells.count {
+        let message =
+            format!("expected at most as many filled cells as there are, {}, found {}", cells.count, cells.filled);
+        return Err(Refused::new("cells.filled", message));
+    }
+    match (piles.spaces, reserve, stock) {
+        (Spaces::Reserve | Spaces::ReserveThenAny, None, _) => {
+            return wrong("piles.spaces", "expected a reserve, where spaces are filled from it");
+        }
+        (Spaces::Waste, _, stock) if stock.is_none_or(|stock| stock.to != To::Waste) => {
+            return wrong("piles.spaces", "expected a stock that goes to a waste, where spaces are filled from it");
+        }
+        _ => {}
+    }
+    if let Some(stock) = stock {
+        number("stock.draw", "cards turned at a time", stock.draw, 1, 24)?;
+        match (stock.passes, stock.to) {
+            (Some(0), _) => return wrong("stock.passes", "expected at least one pass through the stock, found 0"),
+            (Some(2..), To::Piles) => {
+                return wrong("stock.passes", "expected one pass through a stock that goes to the piles");
+            }
+            _ => {}
+        }
+    }
+    if piles.moves == Together::AsSpacesAllow && cells.count == 0 && piles.spaces != Spaces::Any {
+        return wrong("piles.moves", "expected cells or spaces for any card, where runs move as these allow");
+    }
+    if foundations.base == Base::Dealt && foundations.start != Start::Empty {
+        return wrong("foundations.start", "expected nothing on the foundations but the base that is dealt");
+    }
+    if foundations.take == Takes::CompleteRuns && (foundations.back || foundations.start != Start::Empty) {
+        return wrong("foundations.take", "expected foundations that begin empty and keep the runs that they take");
+    }
+    if piles.face_down && piles.moves == Together::AsSpacesAllow {
+        return wrong("piles.face-down", "expected open cards, where runs move as spaces allow");
+    }
+    let aces = if foundations.start == Start::Aces { usize::from(deck.decks) * usize::from(deck.suits) } else { 0 };
+    let base = usize::from(foundations.base == Base::Dealt);
+    let apart = cells.filled + reserve.map_or(0, |reserve| reserve.cards) + aces + base;
+    let dealt = match piles.deal {
+        Deal::Rising => piles.count * (piles.count + 1) / 2,
+        Deal::InTurn => 0,
+    };
+    let cards = deck.cards();
+    if apart + dealt > cards {
+        let message = format!("expected at most {cards} cards in the deal, found {}", apart + dealt);
+        return Err(Refused::new("piles.count", message));
+    }
+    if piles.deal == Deal::Rising && stock.is_none() && apart + dealt < cards {
+        let message = format!("expected a place for each of {cards} cards, found {} places", apart + dealt);
+        return Err(Refused::new("piles.deal", message));
+    }
+    Ok(())
+}
+
+fn number(key: &'static str, what: &str, found: usize, from: usize, to: usize) -> Result<(), Refused> {
+    if (from..=to).contains(&found) {
+        return Ok(());
+    }
+    Err(Refused::new(key, format!("expected {what} from {from} to {to}, found {found}")))
+}

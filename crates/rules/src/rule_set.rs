@@ -1,0 +1,347 @@
+//! What a game allows.
+
+use serde::{Deserialize, Serialize};
+use winnable_cards::Card;
+
+/// The rules of one game with all its parameters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleSet {
+    /// The canonical name: `freecell:cells=3`.
+    pub name: String,
+    /// How its deals are numbered.
+    pub numbers: Numbers,
+    /// The cards.
+    pub deck: Deck,
+    /// What is done with them.
+    pub play: Play,
+}
+
+impl RuleSet {
+    /// The rules of piles, if it is a game of piles.
+    pub fn piles(&self) -> Option<&PileRules> {
+        match &self.play {
+            Play::Piles(rules) => Some(rules),
+            Play::MonteCarlo { .. } | Play::Calculation { .. } | Play::Gaps { .. } => None,
+        }
+    }
+}
+
+/// How deals are numbered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Numbers {
+    /// By our own shuffle (`seed:1`).
+    #[default]
+    Seed,
+    /// As Microsoft's programs do (`ms:1`).
+    Microsoft,
+}
+
+/// The cards of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Deck {
+    /// How many decks.
+    #[serde(default = "one")]
+    pub decks: u8,
+    /// How many ranks, from the ace.
+    #[serde(default = "thirteen")]
+    pub ranks: u8,
+    /// How many suits.
+    #[serde(default = "four")]
+    pub suits: u8,
+}
+
+impl Default for Deck {
+    fn default() -> Deck {
+        Deck { decks: 1, ranks: 13, suits: 4 }
+    }
+}
+
+impl Deck {
+    /// How many cards there are.
+    pub fn cards(&self) -> usize {
+        usize::from(self.decks) * usize::from(self.ranks) * usize::from(self.suits)
+    }
+}
+
+/// What is done with the cards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Play {
+    /// Piles are built, and cards go up to foundations.
+    Piles(PileRules),
+    /// Pairs leave a square board, which closes up.
+    MonteCarlo {
+        /// The side of the board.
+        size: usize,
+        /// As Shintani's program plays it: no horizontal pairs in the last row.
+        as_programmed: bool,
+    },
+    /// Foundations are built by ones, twos, threes and fours.
+    Calculation {
+        /// Waste stacks.
+        stacks: usize,
+        /// Whether A 2 3 4 lie on the foundations at the start.
+        laid_out: bool,
+    },
+    /// Gaps in rows take the successor of the card to their left.
+    Gaps {
+        /// Whether the aces lie at the left ends of the rows.
+        aces_fixed: bool,
+    },
+}
+
+/// The rules of a game of piles.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PileRules {
+    /// The piles.
+    pub piles: Piles,
+    /// The cells.
+    #[serde(default)]
+    pub cells: Cells,
+    /// The reserve.
+    #[serde(default)]
+    pub reserve: Option<Reserve>,
+    /// The stock.
+    #[serde(default)]
+    pub stock: Option<Stock>,
+    /// The foundations.
+    #[serde(default)]
+    pub foundations: Foundations,
+}
+
+/// Piles, columns or rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Piles {
+    /// How many.
+    pub count: usize,
+    /// How they are dealt.
+    #[serde(default)]
+    pub deal: Deal,
+    /// Whether all cards but the last of a pile lie face down.
+    #[serde(default)]
+    pub face_down: bool,
+    /// Whether they are built down, up, or both.
+    pub build: Way,
+    /// What suits fit.
+    pub suits: Suits,
+    /// Whether ace and king follow each other.
+    #[serde(default)]
+    pub wrap: bool,
+    /// What moves together.
+    pub moves: Together,
+    /// What goes into a space.
+    pub spaces: Spaces,
+}
+
+/// How cards are dealt to piles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deal {
+    /// One to each pile in turn, until there are no more for them.
+    #[default]
+    InTurn,
+    /// One card to the first pile, two to the second, and so on.
+    Rising,
+}
+
+/// Whether piles are built down or up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// One lower.
+    Down,
+    /// One higher.
+    Up,
+    /// One lower or one higher.
+    Both,
+}
+
+/// What a card may lie on, beside its rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Suits {
+    /// Any suit.
+    Any,
+    /// The other colour.
+    Alternate,
+    /// The same colour.
+    Colour,
+    /// The same suit.
+    Suit,
+}
+
+/// What moves together from pile to pile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Together {
+    /// One card.
+    One,
+    /// As many cards of a run as could be moved one by one over the cells and spaces.
+    AsSpacesAllow,
+    /// A run, or the end of one.
+    Run,
+    /// The same, if it is in suit.
+    RunInSuit,
+    /// The whole pile.
+    Pile,
+    /// A card with all cards on it, whatever their order.
+    Tail,
+}
+
+/// What goes into a space.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spaces {
+    /// Any card.
+    Any,
+    /// A king, or whatever rank is the highest.
+    Kings,
+    /// Nothing.
+    Nothing,
+    /// At once the next card of the reserve, if there is one.
+    Reserve,
+    /// At once the top of the waste, if there is one.
+    Waste,
+    /// At once the next card of the reserve; any card when that is empty.
+    ReserveThenAny,
+}
+
+/// Cells, each for one card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Cells {
+    /// How many.
+    pub count: usize,
+    /// How many have a card at the start.
+    #[serde(default)]
+    pub filled: usize,
+}
+
+/// Cards that may be played and not built on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Reserve {
+    /// How many cards.
+    pub cards: usize,
+    /// Whether they lie on one another, so that only the top one can be played.
+    #[serde(default)]
+    pub stacked: bool,
+}
+
+/// Cards that come in the course of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Stock {
+    /// Cards that are turned at a time.
+    #[serde(default = "one_card")]
+    pub draw: usize,
+    /// How often it may be gone through; without it as often as one likes.
+    #[serde(default)]
+    pub passes: Option<usize>,
+    /// Where the cards go.
+    #[serde(default)]
+    pub to: To,
+}
+
+/// Where cards of the stock go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum To {
+    /// To a waste, the top of which may be played.
+    #[default]
+    Waste,
+    /// One to each pile.
+    Piles,
+}
+
+/// Where cards go up, in suit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Foundations {
+    /// The rank that they begin with.
+    #[serde(default)]
+    pub base: Base,
+    /// What lies on them at the start.
+    #[serde(default)]
+    pub start: Start,
+    /// Whether their tops may go back to the piles.
+    #[serde(default)]
+    pub back: bool,
+    /// What they take.
+    #[serde(default)]
+    pub take: Takes,
+}
+
+/// The rank that foundations begin with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Base {
+    /// The ace.
+    #[default]
+    Ace,
+    /// That of the first card dealt to them.
+    Dealt,
+}
+
+/// What lies on the foundations at the start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Start {
+    /// Nothing, or the dealt base.
+    #[default]
+    Empty,
+    /// The aces.
+    Aces,
+    /// What can go up when it is dealt; its place in the piles stays empty.
+    GoingUp,
+}
+
+/// What foundations take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Takes {
+    /// One card after another.
+    #[default]
+    Cards,
+    /// Complete runs, from king to ace.
+    CompleteRuns,
+}
+
+impl Piles {
+    /// Whether a card may lie on another one, in a deck of so many ranks.
+    pub fn fits(&self, card: Card, on: Card, ranks: u8) -> bool {
+        let (card_rank, on_rank) = (card.rank().number(), on.rank().number());
+        let follows = |low: u8, high: u8| low + 1 == high || self.wrap && low == ranks && high == 1;
+        let is_next = match self.build {
+            Way::Down => follows(card_rank, on_rank),
+            Way::Up => follows(on_rank, card_rank),
+            Way::Both => follows(card_rank, on_rank) || follows(on_rank, card_rank),
+        };
+        is_next
+            && match self.suits {
+                Suits::Any => true,
+                Suits::Alternate => card.suit().is_red() != on.suit().is_red(),
+                Suits::Colour => card.suit().is_red() == on.suit().is_red(),
+                Suits::Suit => card.suit() == on.suit(),
+            }
+    }
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn one_card() -> usize {
+    1
+}
+
+fn four() -> u8 {
+    4
+}
+
+fn thirteen() -> u8 {
+    13
+}
