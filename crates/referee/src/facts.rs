@@ -1,8 +1,9 @@
 //! What the rules of a game say in general, for whoever has to know on which rules an argument holds.
 
+use crate::Refusal;
 use crate::name::{self, Game};
-use crate::{Refusal, klondike, tableau};
 use winnable_cards::Card;
+use winnable_rules::{Spaces, Suits, Way};
 
 /// How much of a card a rule looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,36 +103,41 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         ranks: 13,
     };
     Ok(match name::read(game)? {
-        Game::Tableau(rules) => {
-            let (building, looks) = match rules.build {
-                tableau::Build::DownAlternating => (Building::Down, Looks::Colour),
-                tableau::Build::DownInSuit => (Building::Down, Looks::Suit),
-                tableau::Build::Down => (Building::Down, Looks::Rank),
-                tableau::Build::UpOrDownInSuit => (Building::UpOrDown, Looks::Suit),
-            };
-            Facts { looks, building, foundation: Foundation::Suit, ..plain }
-        }
-        Game::Klondike(rules) => {
-            let looks = match rules.build {
-                klondike::Build::Alternate => Looks::Colour,
-                klondike::Build::Any => Looks::Rank,
-                klondike::Build::Suit => Looks::Suit,
-            };
-            Facts {
-                looks,
-                building: Building::Down,
-                foundation: Foundation::Suit,
-                worry_back: rules.worry_back,
-                stock: Some(Stock { draw: rules.draw, is_endless: rules.passes.is_none() }),
-                shifts_freely: rules.spaces != klondike::Spaces::Any,
-                ranks: rules.ranks as u8,
-                ..plain
-            }
-        }
+        Game::Tableau(rules) => Facts {
+            looks: looks(rules.piles.suits),
+            building: building(rules.piles.build),
+            foundation: Foundation::Suit,
+            ..plain
+        },
+        Game::Klondike(rules) => Facts {
+            looks: looks(rules.piles.suits),
+            building: building(rules.piles.build),
+            foundation: Foundation::Suit,
+            worry_back: rules.worry_back,
+            stock: Some(Stock { draw: rules.draw, is_endless: rules.passes.is_none() }),
+            shifts_freely: rules.piles.spaces != Spaces::Any,
+            ranks: rules.ranks as u8,
+            ..plain
+        },
         Game::MonteCarlo(_) => Facts { numbers_places: true, looks: Looks::Rank, closes_up: true, ..plain },
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
     })
+}
+
+fn looks(suits: Suits) -> Looks {
+    match suits {
+        Suits::Any => Looks::Rank,
+        Suits::Alternate => Looks::Colour,
+        Suits::Colour | Suits::Suit => Looks::Suit,
+    }
+}
+
+fn building(way: Way) -> Building {
+    match way {
+        Way::Down => Building::Down,
+        Way::Up | Way::Both => Building::UpOrDown,
+    }
 }
 
 #[cfg(test)]
@@ -180,7 +186,7 @@ mod tests {
 
     #[test]
     fn games_differ_where_their_rules_do() {
-        let klondike = facts("klondike:passes=2,no-worry-back,ranks=5,draw=1").unwrap();
+        let klondike = facts("klondike:passes=2,no-worry-back,piles=3,ranks=5,draw=1").unwrap();
         assert_eq!(klondike.stock, Some(Stock { draw: 1, is_endless: false }));
         assert!(!klondike.worry_back && klondike.ranks == 5);
         assert!(facts("klondike").unwrap().stock.unwrap().is_endless && facts("klondike").unwrap().worry_back);

@@ -20,39 +20,38 @@
 
 use crate::Table;
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Rank, Slot, Spot, Suit};
-
-/// What a card may lie on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Build {
-    /// The other colour.
-    Alternate,
-    /// Any suit.
-    Any,
-    /// The same suit.
-    Suit,
-}
-
-/// What goes into an empty pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Spaces {
-    /// Kings.
-    Kings,
-    /// Any card.
-    Any,
-    /// Nothing.
-    Nothing,
-}
+use winnable_rules::{PileRules, Piles, Spaces, Stock, Suits, To, Together, Way};
 
 /// Which Klondike is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rules {
+    pub(crate) piles: Piles,
     pub(crate) draw: usize,
     pub(crate) passes: Option<usize>,
     pub(crate) worry_back: bool,
-    pub(crate) build: Build,
-    pub(crate) spaces: Spaces,
-    pub(crate) piles: usize,
     pub(crate) ranks: usize,
+}
+
+impl Rules {
+    /// The rules of piles with a stock, if this is all that they say.
+    pub(crate) fn of(rules: &PileRules, ranks: u8) -> Option<Rules> {
+        let PileRules { piles, cells, reserve, stock, foundations } = rules;
+        let Stock { draw, passes, to: To::Waste } = (*stock)? else { return None };
+        let Piles { deal, face_down, build, wrap, moves, spaces, .. } = piles;
+        let is_covered = *deal == winnable_rules::Deal::Rising
+            && *face_down
+            && *build == Way::Down
+            && !wrap
+            && *moves == Together::Run
+            && matches!(spaces, Spaces::Kings | Spaces::Any | Spaces::Nothing)
+            && cells.count == 0
+            && reserve.is_none()
+            && foundations.base == winnable_rules::Base::Ace
+            && foundations.start == winnable_rules::Start::Empty
+            && foundations.take == winnable_rules::Takes::Cards;
+        let worry_back = foundations.back;
+        is_covered.then_some(Rules { piles: *piles, draw, passes, worry_back, ranks: ranks.into() })
+    }
 }
 
 /// A card of a pile, and whether it lies face up.
@@ -110,8 +109,8 @@ impl Klondike {
             deal => deal.order(&deck).expect("only a position has no order"),
         }
         .into_iter();
-        let mut piles: Vec<Vec<Lying>> = vec![Vec::new(); rules.piles];
-        for first in 0..rules.piles {
+        let mut piles: Vec<Vec<Lying>> = vec![Vec::new(); rules.piles.count];
+        for first in 0..rules.piles.count {
             for (number, pile) in piles.iter_mut().enumerate().skip(first) {
                 pile.extend(order.next().map(|card| Lying { card, is_up: number == first }));
             }
@@ -127,8 +126,8 @@ impl Klondike {
             return Err(LayoutError::new(cells.spot, "a game without cells", "a line \"Cells:\""));
         }
         layout.no_reserves()?;
-        if let Some(extra) = layout.rows.get(rules.piles) {
-            let expected = format!("at most {} rows, one for each pile", rules.piles);
+        if let Some(extra) = layout.rows.get(rules.piles.count) {
+            let expected = format!("at most {} rows, one for each pile", rules.piles.count);
             return Err(LayoutError::new(extra.spot, expected, format!("{} rows", layout.rows.len())));
         }
         let redeals = Klondike::placed_redeals(rules, layout)?;
@@ -159,7 +158,7 @@ impl Klondike {
             }
             piles.push(pile);
         }
-        piles.resize(rules.piles, Vec::new());
+        piles.resize(rules.piles.count, Vec::new());
         let mut waste = Vec::new();
         let mut stock: Vec<Lying> = Vec::new();
         let in_waste = slots(&layout.waste)?;
@@ -297,18 +296,19 @@ impl Klondike {
 impl Rules {
     fn fits(self, card: Card, on: Card) -> bool {
         card.rank().number() + 1 == on.rank().number()
-            && match self.build {
-                Build::Alternate => card.suit().is_red() != on.suit().is_red(),
-                Build::Any => true,
-                Build::Suit => card.suit() == on.suit(),
+            && match self.piles.suits {
+                Suits::Alternate => card.suit().is_red() != on.suit().is_red(),
+                Suits::Colour => card.suit().is_red() == on.suit().is_red(),
+                Suits::Any => true,
+                Suits::Suit => card.suit() == on.suit(),
             }
     }
 
     fn fills(self, card: Card) -> bool {
-        match self.spaces {
+        match self.piles.spaces {
             Spaces::Kings => usize::from(card.rank().number()) == self.ranks,
             Spaces::Any => true,
-            Spaces::Nothing => false,
+            Spaces::Nothing | Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny => false,
         }
     }
 }
@@ -336,7 +336,7 @@ fn whole_deck(layout: &Layout) -> Option<Vec<Card>> {
 fn is_whole_deal(rules: Rules, layout: &Layout) -> bool {
     let lengths: Vec<usize> = layout.rows.iter().map(|row| row.tokens.len()).collect();
     let words = || layout.rows.iter().flat_map(|row| &row.tokens);
-    lengths == (1..=rules.piles).collect::<Vec<_>>()
+    lengths == (1..=rules.piles.count).collect::<Vec<_>>()
         && words().all(|token| !token.text.contains('['))
         && layout.waste.as_ref().is_none_or(|line| line.tokens.is_empty())
 }

@@ -1,6 +1,6 @@
 //! The referee: a second implementation of the rules of every game, to check the first one by.
 //!
-//! It shares the cards and nothing else with the rest of the product. It is naive on purpose: vectors of cards,
+//! It shares the cards and the rule sets, which know no moves, and nothing else with the rest of the product. It is naive on purpose: vectors of cards,
 //! no packing, no caches, each rule written down as people say it. It replays a solution move by move from the
 //! deal and says which move is wrong and why. Every win that is reported was replayed here.
 //!
@@ -30,6 +30,7 @@ use name::Game;
 use tableau::Tableau;
 use thiserror::Error;
 use winnable_cards::{Board, Card, Deal, LayoutError, cut};
+use winnable_rules::NameError;
 
 /// A game in progress.
 pub trait Table: std::fmt::Debug {
@@ -109,6 +110,12 @@ pub enum Refusal {
     },
 }
 
+impl From<NameError> for Refusal {
+    fn from(NameError { expected, found, .. }: NameError) -> Refusal {
+        Refusal::Game { expected, found }
+    }
+}
+
 /// Lays the deal out for this game.
 pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
     Ok(match name::read(game)? {
@@ -185,7 +192,7 @@ mod tests {
         assert_eq!(say("freecell", "1h 2h"), "the game is not won after 2 moves: 2 cards left");
         assert_eq!(say("freecell", "1h 2h 2h"), "the game is not won after 3 moves: 1 card left");
         assert_eq!(say("freecell", ""), "the game is not won after 0 moves: 4 cards left");
-        assert!(say("freecel", "").starts_with("expected a game: "));
+        assert!(say("freecel", "").starts_with("expected a game (monte-carlo, "));
         assert_eq!(say("fortress", ""), "line 9, column 12: expected 10 rows, found 8");
     }
 

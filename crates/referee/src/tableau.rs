@@ -1,8 +1,7 @@
 //! Games of columns, cells and four foundations: FreeCell and its kin, Beleaguered Castle and its kin, Fortress.
 //!
 //! What all have in common: only the last card of a column and the cards in the cells can move; a foundation is
-//! built up in suit from the ace to the king, and what is up stays up; an empty column takes any card; a cell
-//! holds one card. The game is won when all 52 cards are up. How the games differ is written in [`rules`].
+//! built up in suit from the ace to the king, and what is up stays up; a cell holds one card. The game is won when all 52 cards are up. How the games differ is written in [`rules`].
 
 mod deal;
 mod notation;
@@ -10,7 +9,7 @@ mod play;
 mod rules;
 mod sorted;
 
-pub(crate) use rules::{Build, Rules, bakers_game, freecell, named};
+pub(crate) use rules::Rules;
 
 use crate::Table;
 use notation::{Place, Step};

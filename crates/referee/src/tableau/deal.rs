@@ -1,9 +1,10 @@
 //! Laying out the cards of a tableau game: from a deal number, or from a position at any stage of play.
 
 use super::Tableau;
-use super::rules::{Dealing, Rules};
+use super::rules::Rules;
 use crate::position;
 use winnable_cards::{Card, Deal, Layout, LayoutError, Rank};
+use winnable_rules::Start;
 
 /// Hardly any column grows longer.
 const LONG_COLUMN: usize = 20;
@@ -14,26 +15,30 @@ impl Tableau {
         if let Deal::Position(layout) = deal {
             return Tableau::placed(rules, layout);
         }
-        let is_dealt = |card: &Card| rules.dealing != Dealing::AcesUp || card.rank() != Rank::ACE;
+        let is_dealt = |card: &Card| rules.start != Start::Aces || card.rank() != Rank::ACE;
         let deck: Vec<Card> = Card::deck().filter(is_dealt).collect();
         Ok(Tableau::dealt(rules, &deal.order(&deck).expect("only a position has no order")))
     }
 
-    /// One card to each column in turn, the last card of a column on top.
+    /// One card to each column in turn, the last card of a column on top; the last cards of all go to the cells.
     fn dealt(rules: Rules, order: &[Card]) -> Tableau {
-        let aces_up = rules.dealing == Dealing::AcesUp;
+        let aces_up = rules.start == Start::Aces;
         let mut table = Tableau {
             rules,
-            columns: (0..rules.columns).map(|_| Vec::with_capacity(LONG_COLUMN)).collect(),
+            columns: (0..rules.piles.count).map(|_| Vec::with_capacity(LONG_COLUMN)).collect(),
             cells: vec![None; rules.cells],
             foundations: [u8::from(aces_up); 4],
         };
-        for (i, &card) in order.iter().enumerate() {
+        let (in_columns, in_cells) = order.split_at(order.len() - rules.filled.min(order.len()));
+        for (cell, &card) in table.cells.iter_mut().zip(in_cells) {
+            *cell = Some(card);
+        }
+        for (i, &card) in in_columns.iter().enumerate() {
             let up = &mut table.foundations[card.suit().index()];
-            if rules.dealing == Dealing::UpAtOnce && card.rank().number() == *up + 1 {
+            if rules.start == Start::GoingUp && card.rank().number() == *up + 1 {
                 *up += 1;
             } else {
-                table.columns[i % rules.columns].push(card);
+                table.columns[i % rules.piles.count].push(card);
             }
         }
         table
@@ -46,7 +51,7 @@ impl Tableau {
     fn placed(rules: Rules, layout: &Layout) -> Result<Tableau, LayoutError> {
         position::no_line(layout.stock.as_ref(), "Stock")?;
         layout.no_waste_or_reserves()?;
-        position::exactly_rows(layout, rules.columns)?;
+        position::exactly_rows(layout, rules.piles.count)?;
         let mut cells = vec![None; rules.cells];
         let mut in_play = Vec::new();
         for (i, token) in layout.cells.iter().flat_map(|line| &line.tokens).enumerate() {
@@ -74,7 +79,7 @@ impl Tableau {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tableau::{bakers_game, freecell, named};
+    use crate::tableau::rules::named;
     use winnable_cards::{BoardFormat, MicrosoftNumber};
 
     fn cards(text: &str) -> Vec<Card> {
@@ -82,8 +87,7 @@ mod tests {
     }
 
     fn placed(game: &str, text: &str) -> Result<Tableau, String> {
-        let rules = if game == "freecell" { freecell(8, 4) } else { named(game).unwrap() };
-        Tableau::open(rules, &Deal::Position(Layout::parse(text).unwrap())).map_err(|e| e.to_string())
+        Tableau::open(named(game), &Deal::Position(Layout::parse(text).unwrap())).map_err(|e| e.to_string())
     }
 
     /// Columns as text, one line each.
@@ -95,7 +99,7 @@ mod tests {
     #[test]
     fn microsoft_deal_617_lies_as_printed() {
         let deal = Deal::Microsoft(MicrosoftNumber::new(617).unwrap());
-        let table = Tableau::open(freecell(8, 4), &deal).unwrap();
+        let table = Tableau::open(named("freecell"), &deal).unwrap();
         let printed = "7D TD TH KD 4C 4S JD\nAD 7S QC 5H QS TS KS\n5C QD 3H 9S 9C 2H KC\n3S AC 9D 3C 9H 5D 4H\n\
             5S 6D 6S 8S 7C JC\n8C 8H 8D 7H 6H 6C\n2D AS 3D 4D 2C JH\nAH KH TC JS 2S QH";
         assert_eq!(columns(&table), printed);
@@ -110,20 +114,20 @@ mod tests {
             (lengths, table.foundations, table.cells.len())
         };
         let eight = vec![7, 7, 7, 7, 6, 6, 6, 6];
-        assert_eq!(lengths(freecell(5, 2)), (vec![11, 11, 10, 10, 10], [0; 4], 2));
-        assert_eq!(lengths(bakers_game(4)), (eight.clone(), [0; 4], 4));
-        assert_eq!(lengths(named("four-companies").unwrap()), (eight.clone(), [0; 4], 4));
-        assert_eq!(lengths(named("beleaguered-castle").unwrap()), (vec![6; 8], [1; 4], 0));
-        assert_eq!(lengths(named("siegecraft").unwrap()), (vec![6; 8], [1; 4], 1));
-        assert_eq!(lengths(named("streets-and-alleys").unwrap()), (eight.clone(), [0; 4], 0));
-        assert_eq!(lengths(named("stronghold").unwrap()), (eight, [0; 4], 1));
-        assert_eq!(lengths(named("fortress").unwrap()), (vec![6, 6, 5, 5, 5, 5, 5, 5, 5, 5], [0; 4], 0));
+        assert_eq!(lengths(named("freecell:columns=5,cells=2")), (vec![11, 11, 10, 10, 10], [0; 4], 2));
+        assert_eq!(lengths(named("bakers-game")), (eight.clone(), [0; 4], 4));
+        assert_eq!(lengths(named("four-companies")), (eight.clone(), [0; 4], 4));
+        assert_eq!(lengths(named("beleaguered-castle")), (vec![6; 8], [1; 4], 0));
+        assert_eq!(lengths(named("siegecraft")), (vec![6; 8], [1; 4], 1));
+        assert_eq!(lengths(named("streets-and-alleys")), (eight.clone(), [0; 4], 0));
+        assert_eq!(lengths(named("stronghold")), (eight, [0; 4], 1));
+        assert_eq!(lengths(named("fortress")), (vec![6, 6, 5, 5, 5, 5, 5, 5, 5, 5], [0; 4], 0));
     }
 
     #[test]
     fn the_seed_shuffles_the_deck_of_the_game() {
         let order = Deal::Seed(3).order(&Card::deck().skip(4).collect::<Vec<_>>()).unwrap();
-        let table = Tableau::open(named("beleaguered-castle").unwrap(), &Deal::Seed(3)).unwrap();
+        let table = Tableau::open(named("beleaguered-castle"), &Deal::Seed(3)).unwrap();
         assert_eq!(table.columns[1], [order[1], order[9], order[17], order[25], order[33], order[41]]);
     }
 
@@ -131,7 +135,7 @@ mod tests {
     fn citadel_leaves_the_places_empty_of_cards_that_go_up() {
         // 2C comes before its ace and stays; AC goes up from place 2, 2D waits, AD goes up; 3C cannot follow.
         let order = cards("2C AC 2D AD KS KH KD KC 3C QC AS 2S 3S JC JD JH");
-        let table = Tableau::dealt(named("citadel").unwrap(), &order);
+        let table = Tableau::dealt(named("citadel"), &order);
         assert_eq!(columns(&table), "2C 3C\nQC\n2D\n\nKS\nKH JC\nKD JD\nKC JH");
         assert_eq!(table.foundations, [1, 1, 0, 3]);
     }

@@ -26,6 +26,7 @@ impl Tableau {
                 let card = self.card_at(step, from)?;
                 match self.columns[target].last() {
                     Some(&top) if !self.rules.fits(card, top) => Err(format!("{card} does not go on {top}")),
+                    None if !self.rules.fills(card) => Err(format!("{card} may not go into an empty column")),
                     _ => Ok(1),
                 }
             }
@@ -102,6 +103,10 @@ impl Tableau {
         }
         if count > most {
             return Err(format!("{count} cards would have to move, and at most {most} can"));
+        }
+        let first = run[run.len() - count.clamp(1, run.len())];
+        if self.columns[target].is_empty() && !self.rules.fills(first) {
+            return Err(format!("{first} may not go into an empty column"));
         }
         Ok(count)
     }
