@@ -262,7 +262,6 @@ fn let_play(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Vec<Succes
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::FAMILIES;
 
     fn graded(game: &str, deal: &str) -> Grade {
         let game = crate::open(game).unwrap();
@@ -272,7 +271,7 @@ mod tests {
 
     #[test]
     fn every_game_has_its_thirds() {
-        for family in FAMILIES {
+        for family in crate::GAMES.iter() {
             assert!(
                 THIRDS.iter().any(|(name, [medium, hard])| *name == family.name && medium < hard),
                 "{}",

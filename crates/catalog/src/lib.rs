@@ -15,7 +15,6 @@ mod grade;
 mod input;
 #[cfg(test)]
 mod lies;
-mod name;
 mod outlook;
 mod result;
 mod runner;
@@ -23,11 +22,10 @@ mod session;
 mod shorter;
 mod ways;
 
-pub use catalog::{FAMILIES, Family, Parameter, open};
+pub use catalog::open;
 pub use facade::{AnyGame, Request, SolveError};
 pub use grade::{Grade, Success, Tried, first_of_grade, grade, thirds};
 pub use input::{InputError, MOST_INPUT, read_text, read_text_at_most};
-pub use name::{GameName, NameError};
 pub use outlook::Chance;
 pub use result::{
     ClaimRecord, Engine, Grounds, Level, Metric, ProofRecord, Quality, Reason, Solved, UnknownWord, Verdict,
@@ -37,6 +35,7 @@ pub use session::{LegalMove, MoveError, Session};
 pub use ways::PLAIN_WAYS;
 pub use winnable_games::{Action, Notation};
 pub use winnable_players::{Listed, PlayerError};
+pub use winnable_rules::{GAMES, Game as ListedGame, NameError};
 pub use winnable_search::{Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};
 
 use thiserror::Error;

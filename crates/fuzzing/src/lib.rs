@@ -14,7 +14,7 @@ mod walks;
 pub use seeds::seeds;
 
 use std::sync::OnceLock;
-use winnable_catalog::{AnyGame, FAMILIES, open};
+use winnable_catalog::{AnyGame, GAMES as LISTED, open};
 
 /// A target: its name, and what it does with some bytes.
 pub type Target = (&'static str, fn(&[u8]));
@@ -46,7 +46,7 @@ pub fn run(name: &str, data: &[u8]) {
 fn games() -> &'static [Box<dyn AnyGame>] {
     static GAMES: OnceLock<Vec<Box<dyn AnyGame>>> = OnceLock::new();
     GAMES.get_or_init(|| {
-        let names = FAMILIES.iter().flat_map(|family| family.sampled());
+        let names = LISTED.iter().flat_map(|family| family.sampled());
         names.map(|name| open(&name).expect("a sample is a game")).collect()
     })
 }

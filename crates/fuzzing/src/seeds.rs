@@ -4,7 +4,7 @@ use crate::games;
 use crate::questions::PATHS;
 use serde_json::json;
 use winnable_cards::{BoardFormat, Card, Deal, Form};
-use winnable_catalog::{FAMILIES, Limits, Quality, Request, Watch};
+use winnable_catalog::{GAMES, Limits, Quality, Request, Watch};
 use winnable_lab::{Numbers, Playing, Spec, certify};
 use winnable_players::{Header, Net, write_judge};
 
@@ -32,7 +32,7 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
                 let player = |player: &&str| format!("{} {player}", game.name());
                 game.ladder().iter().map(player).collect::<Vec<_>>()
             });
-            let names = FAMILIES.iter().flat_map(|family| family.sampled());
+            let names = GAMES.iter().flat_map(|family| family.sampled());
             names.chain(players).map(String::into_bytes).collect()
         }
         "walks" => (0..games().len())

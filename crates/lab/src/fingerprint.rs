@@ -100,13 +100,13 @@ mod tests {
     use super::*;
     use crate::spec::Playing;
     use std::collections::BTreeSet;
-    use winnable_catalog::{FAMILIES, open};
+    use winnable_catalog::{GAMES, open};
 
     #[test]
     fn every_engine_and_player_has_a_fingerprint_of_its_own() {
         let mut seen = BTreeSet::new();
-        for family in FAMILIES {
-            let game = open(family.name).unwrap();
+        for family in GAMES.iter() {
+            let game = open(&family.name).unwrap();
             let engines = Engine::ALL.map(Subject::Engine);
             let names = game.ladder().iter().filter(|name| !name.contains("depth=2"));
             let players = names.map(|name| Subject::Player(Playing { name: name.to_string(), seed: 9 }));

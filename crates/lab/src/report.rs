@@ -9,7 +9,7 @@ use crate::svg::{self, Labels, Scale, Unit};
 use crate::totals::Totals;
 use maud::{Markup, html};
 use std::fmt::Write;
-use winnable_catalog::{FAMILIES, Level, Reason, Verdict, open};
+use winnable_catalog::{GAMES, Level, Reason, Verdict, open};
 
 /// The columns of a dataset and what they mean.
 const COLUMNS: [(&str, &str); 22] = [
@@ -53,9 +53,9 @@ const HARDEST: usize = 20;
 /// One self-contained page. The rows are those of the experiment, by deal number; any part of them will do.
 pub fn html(spec: &Spec, rows: &[Row]) -> String {
     let family = spec.game.split(':').next().unwrap_or_default();
-    let title = match FAMILIES.iter().find(|f| f.name == family) {
-        Some(family) if family.name == spec.game => family.title.to_string(),
-        Some(family) => format!("{} ({})", family.title, spec.game),
+    let title = match GAMES.iter().find(|f| f.name == family) {
+        Some(family) if family.name == spec.game => family.title.en.clone(),
+        Some(family) => format!("{} ({})", family.title.en, spec.game),
         None => spec.game.clone(),
     };
     let mut totals = Totals::default();

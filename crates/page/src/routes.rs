@@ -22,7 +22,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tokio::sync::watch;
-use winnable_catalog::FAMILIES;
+use winnable_catalog::GAMES;
 
 /// Most bytes of a question.
 const BODY: usize = 256 << 10;
@@ -109,13 +109,13 @@ struct Listed {
 }
 
 async fn games() -> Json<Vec<Listed>> {
-    let listed = |family: &winnable_catalog::Family| Listed {
-        name: family.name,
-        title: family.title,
-        rules: family.rules,
-        players: winnable_catalog::open(family.name).map(|game| game.ladder()).unwrap_or_default(),
+    let listed = |family: &'static winnable_catalog::ListedGame| Listed {
+        name: &family.name,
+        title: &family.title.en,
+        rules: &family.sentence,
+        players: winnable_catalog::open(&family.name).map(|game| game.ladder()).unwrap_or_default(),
     };
-    Json(FAMILIES.iter().map(listed).collect())
+    Json(GAMES.iter().map(listed).collect())
 }
 
 async fn position(State(app): State<App>, Question(line): Question<Line>) -> Result<Json<Position>, ApiError> {

@@ -3,7 +3,7 @@
 use crate::deal::game as open;
 use pyo3::prelude::*;
 use winnable_cards::Numbering;
-use winnable_catalog::FAMILIES;
+use winnable_catalog::GAMES;
 
 /// A family of games.
 #[pyclass(frozen, module = "winnable", get_all)]
@@ -17,7 +17,7 @@ pub struct Game {
     /// The rules in a sentence.
     rules: &'static str,
     /// Its parameters, with what they mean.
-    parameters: Vec<(&'static str, &'static str)>,
+    parameters: Vec<(String, &'static str)>,
     /// The players who do not see the face-down cards, with what they do.
     players: Vec<(&'static str, &'static str)>,
     /// What a bare number means as a deal: "ms" or "seed".
@@ -38,16 +38,16 @@ impl Game {
 /// <Game freecell: Build down in alternate colours; runs move as free cells and empty columns allow.>
 #[pyfunction]
 pub fn games() -> PyResult<Vec<Game>> {
-    FAMILIES
+    GAMES
         .iter()
         .map(|family| {
-            let game = open(family.name)?;
+            let game = open(&family.name)?;
             Ok(Game {
-                name: family.name,
-                alias: family.alias,
-                title: family.title,
-                rules: family.rules,
-                parameters: family.parameters.iter().map(|p| (p.form, p.meaning)).collect(),
+                name: &family.name,
+                alias: family.alias.as_deref(),
+                title: &family.title.en,
+                rules: &family.sentence,
+                parameters: family.told().map(|p| (p.written(), p.meaning.as_str())).collect(),
                 players: game.players().iter().map(|p| (p.form, p.about)).collect(),
                 numbering: if game.numbering() == Numbering::Microsoft { "ms" } else { "seed" },
             })

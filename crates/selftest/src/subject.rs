@@ -1,7 +1,7 @@
 //! The games that are tested: every family of the catalog with the samples of its options, and small decks.
 
 use winnable_cards::{Board, Deal};
-use winnable_catalog::{AnyGame, FAMILIES, NameError, open};
+use winnable_catalog::{AnyGame, GAMES, NameError, open};
 
 /// A game.
 pub struct Subject {
@@ -26,7 +26,8 @@ impl Subject {
 /// parameters is.
 pub fn subjects(only: Option<&str>) -> Result<Vec<Subject>, NameError> {
     let is_wanted = |name: &str| only.is_none_or(|only| only == name);
-    let families: Vec<_> = FAMILIES.iter().filter(|f| is_wanted(f.name) || f.alias.is_some_and(is_wanted)).collect();
+    let families: Vec<_> =
+        GAMES.iter().filter(|f| is_wanted(&f.name) || f.alias.as_deref().is_some_and(is_wanted)).collect();
     match only {
         Some(name) if families.is_empty() => Ok(vec![Subject::new(name)?]),
         _ => families.into_iter().flat_map(|family| family.sampled()).map(|name| Subject::new(&name)).collect(),
@@ -44,7 +45,7 @@ mod tests {
     #[test]
     fn all_games_with_all_options_are_tested_unless_one_is_named() {
         let all = names(None);
-        for family in FAMILIES {
+        for family in GAMES.iter() {
             assert!(family.sampled().all(|name| all.contains(&open(&name).unwrap().name().to_string())));
         }
         assert_eq!(names(Some("superpuzz")), ["gaps", "gaps:aces-fixed"]);

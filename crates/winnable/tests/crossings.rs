@@ -9,7 +9,7 @@ mod command;
 use command::{Run, file, winnable, winnable_with};
 use std::path::PathBuf;
 use std::sync::Mutex;
-use winnable::FAMILIES;
+use winnable::GAMES;
 
 /// The searches of a crossing are small: that one ends undecided is as good as another verdict.
 const SMALL: [&str; 2] = ["--max-states", "4000"];
@@ -48,7 +48,7 @@ fn for_each<T: Send>(items: Vec<T>, what: impl Fn(T) + Sync) {
 
 /// Every game with its options; small decks are names that only tests use.
 fn games() -> Vec<String> {
-    let names = FAMILIES.iter().flat_map(|family| family.sampled());
+    let names = GAMES.iter().flat_map(|family| family.sampled());
     names.filter(|name| winnable::open(name).is_ok_and(|game| !game.name().contains("ranks="))).collect()
 }
 

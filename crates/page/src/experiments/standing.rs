@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use std::path::Path;
-use winnable_catalog::FAMILIES;
+use winnable_catalog::GAMES;
 use winnable_lab::{Dataset, LabError, Method, Spec};
 
 /// Most points of a curve.
@@ -97,7 +97,7 @@ impl Standing {
         let now = Point::new(counts, method);
         let [wins, losses, undecided] = counts;
         let family = spec.game.split(':').next().unwrap_or_default();
-        let known = FAMILIES.iter().find(|listed| listed.name == family).map_or(family, |listed| listed.title);
+        let known = GAMES.iter().find(|listed| listed.name == family).map_or(family, |listed| &listed.title.en);
         let parameters = spec.game.strip_prefix(family).unwrap_or_default().trim_start_matches(':');
         let title = if parameters.is_empty() { known.to_string() } else { format!("{known} ({parameters})") };
         let is_narrow = spec.until_width.is_some_and(|width| now.deals > 0 && now.high - now.low <= width);

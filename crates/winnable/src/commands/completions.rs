@@ -4,7 +4,7 @@ use crate::output::{self, Error, Exit};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command};
 use clap_complete::Shell;
-use winnable::FAMILIES;
+use winnable::GAMES;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -33,7 +33,7 @@ fn with_games(command: Command) -> Command {
             if argument.get_id() != "game" {
                 return argument;
             }
-            argument.value_parser(PossibleValuesParser::new(FAMILIES.iter().map(|family| family.name)))
+            argument.value_parser(PossibleValuesParser::new(GAMES.iter().map(|game| game.name.as_str())))
         })
     })
 }

@@ -4,7 +4,7 @@ use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::json;
 use std::fmt::Write;
-use winnable::{FAMILIES, Family, open};
+use winnable::{GAMES, ListedGame, open};
 use winnable_cards::Numbering;
 
 #[derive(Args)]
@@ -24,42 +24,42 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 }
 
 fn as_table() -> String {
-    let width = FAMILIES.iter().map(|f| names(f).len()).max().unwrap_or(0);
+    let width = GAMES.iter().map(|f| names(f).len()).max().unwrap_or(0);
     let mut text = String::new();
-    for family in FAMILIES {
-        let _ = writeln!(text, "{:width$}  {}", names(family), family.rules);
-        for parameter in family.parameters {
-            let _ = writeln!(text, "{:width$}    :{}  {}", "", parameter.form, parameter.meaning);
+    for family in GAMES.iter() {
+        let _ = writeln!(text, "{:width$}  {}", names(family), family.sentence);
+        for parameter in family.told() {
+            let _ = writeln!(text, "{:width$}    :{}  {}", "", parameter.written(), parameter.meaning);
         }
     }
     text += "\nPlayers who do not see the face-down cards (winnable rate --player NAME)\n";
-    for family in FAMILIES {
-        let players = open(family.name).map(|game| game.players()).unwrap_or_default();
+    for family in GAMES.iter() {
+        let players = open(&family.name).map(|game| game.players()).unwrap_or_default();
         for (i, player) in players.iter().enumerate() {
-            let of = if i == 0 { family.name } else { "" };
+            let of = if i == 0 { family.name.as_str() } else { "" };
             let _ = writeln!(text, "{of:width$}  {}\n{:width$}    {}", player.form, "", player.about);
         }
     }
     text + "\nParameters follow the name: freecell:cells=3,columns=7   monte-carlo:6   calculation:3,laid-out\n"
 }
 
-fn names(family: &Family) -> String {
-    family.alias.map_or(family.name.to_string(), |alias| format!("{}, {alias}", family.name))
+fn names(family: &ListedGame) -> String {
+    family.alias.as_ref().map_or(family.name.clone(), |alias| format!("{}, {alias}", family.name))
 }
 
 fn as_json() -> Result<String, Error> {
-    let games = FAMILIES
+    let games = GAMES
         .iter()
         .map(|family| {
-            let game = open(family.name)?;
+            let game = open(&family.name)?;
             let parameters: Vec<_> =
-                family.parameters.iter().map(|p| json!({ "form": p.form, "meaning": p.meaning })).collect();
+                family.told().map(|p| json!({ "form": p.written(), "meaning": p.meaning })).collect();
             let numbering = if game.numbering() == Numbering::Microsoft { "ms" } else { "seed" };
             Ok(json!({
                 "name": family.name,
                 "alias": family.alias,
-                "title": family.title,
-                "rules": family.rules,
+                "title": family.title.en,
+                "rules": family.sentence,
                 "default": game.name(),
                 "bare_number": numbering,
                 "parameters": parameters,

@@ -3,7 +3,7 @@
 use crate::output::{self, Error, Exit};
 use std::fmt::Write;
 use winnable::lab::{Playing, Subject, fingerprint};
-use winnable::{Engine, FAMILIES, VERSION, open};
+use winnable::{Engine, GAMES, VERSION, open};
 
 /// Prints the version; if `verbose`, the commit and the fingerprint of every engine and player too.
 pub fn run(verbose: bool) -> Result<Exit, Error> {
@@ -11,8 +11,8 @@ pub fn run(verbose: bool) -> Result<Exit, Error> {
     if verbose {
         let _ = writeln!(text, "commit {}\n", env!("WINNABLE_COMMIT"));
         text += "Fingerprints: what each engine and player does with a few fixed deals. Datasets keep them.\n";
-        for family in FAMILIES {
-            let game = open(family.name)?;
+        for family in GAMES.iter() {
+            let game = open(&family.name)?;
             let engines = Engine::ALL.map(Subject::Engine);
             let players = game.ladder().iter().map(|name| Subject::Player(Playing { name: name.to_string(), seed: 1 }));
             for subject in engines.into_iter().chain(players) {
