@@ -99,7 +99,9 @@ impl MonteCarlo {
 
 /// Every card at most once, and an even number of each rank, since cards leave in pairs.
 fn check_cards(cards: &[(Card, Spot)], end: Spot) -> Result<(), LayoutError> {
-    let deck: Vec<Card> = cards.iter().map(|(card, _)| *card).collect();
+    let mut deck: Vec<Card> = cards.iter().map(|(card, _)| *card).collect();
+    deck.sort();
+    deck.dedup();
     winnable_cards::check_deck(cards, &deck, end)?;
     for rank in winnable_cards::Rank::all() {
         let count = deck.iter().filter(|card| card.rank() == rank).count();
