@@ -56,9 +56,9 @@ export class Board {
 
   draw() {
     if (!this.position || !this.root.clientWidth) return;
-    const { game, board, open } = this.position;
+    const { shape, board, open } = this.position;
     const isFaceUp = this.isFaceUp && Boolean(open);
-    const layout = lay(game, isFaceUp ? open : board, this.root.clientWidth, this.root.clientHeight, isFaceUp);
+    const layout = lay(shape, isFaceUp ? open : board, this.root.clientWidth, this.root.clientHeight, isFaceUp);
     this.layout = layout;
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
@@ -183,7 +183,7 @@ export class Board {
   /** Whether a card is the last of its pile. @param {string} place */
   isTop(place) {
     const row = this.layout?.cards.filter((laid) => pile(laid.place) === pile(place)) ?? [];
-    if (!place.startsWith("row-") || this.position.game.startsWith("monte-carlo") || this.position.game.startsWith("gaps")) return true;
+    if (!place.startsWith("row-") || ["board", "rows"].includes(this.position.shape.kind)) return true;
     return row.every((laid) => Number(laid.place.split("-")[2]) <= Number(place.split("-")[2]));
   }
 

@@ -73,8 +73,9 @@ export class Game extends Line {
     return this.listed ? titleOf(this.listed) : this.name;
   }
 
-  isKlondike() {
-    return this.name.startsWith("klondike");
+  /** Whether it has a stock that is turned, and piles with cards face down. */
+  isTurned() {
+    return Boolean(this.position?.shape.draw);
   }
 
   line() {
@@ -265,7 +266,7 @@ export class Game extends Line {
 
   tell() {
     const last = this.played[this.at - 1];
-    const move = last ? `${heard(last, null, this.name)}. ` : "";
+    const move = last ? `${heard(last, null, this.position?.shape)}. ` : "";
     const { kind, blamed } = this.light;
     if (kind === "chance") say(`${move}${Math.round(100 * this.chances[this.at])} % ${words().chance}.`);
     else if (kind === "winnable") say(`${move}${words().canBeWon}.`);

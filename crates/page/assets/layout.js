@@ -7,6 +7,7 @@ import { tray } from "./tray.js";
  * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string}} Spot
  * @typedef {"fanned"|"large"|"left"|"right"|"tile"|"tray"} Index
  * @typedef {{card: string, x: number, y: number, z: number, place: string, index: Index, w?: number, h?: number, isCovered?: boolean, isMarked?: boolean, turns?: number, label?: string}} Laid
+ * @typedef {{kind: "piles"|"board"|"stacks"|"rows", piles: number, cells: number, foundations: number, reserve: number, has_stock: boolean, draw: number|null, has_face_down: boolean}} Shape what is known of a game
  * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number}} Layout
  */
 
@@ -25,28 +26,27 @@ export function key(place) {
 export const pile = (name) => (name.startsWith("row-") ? name.split("-").slice(0, 2).join("-") : name);
 
 /**
- * @param {string} game
+ * @param {Shape} shape
  * @param {any} board
  * @param {number} width
  * @param {number} height
  * @param {boolean} isFaceUp whether all cards of the board are known and are to be read
  * @returns {Layout}
  */
-export function lay(game, board, width, height, isFaceUp = false) {
-  if (!isFaceUp) return table(game, board, width, height);
-  const over = tray(game, board, width);
-  const layout = table(game, board, width, height - over.height);
+export function lay(shape, board, width, height, isFaceUp = false) {
+  if (!isFaceUp) return table(shape, board, width, height);
+  const over = tray(shape, board, width);
+  const layout = table(shape, board, width, height - over.height);
   for (const laid of [...layout.spots, ...layout.cards]) laid.y += over.height;
   return { ...layout, height, spots: [...over.spots, ...layout.spots], cards: [...over.cards, ...layout.cards] };
 }
 
-/** The board without what is shown beside it. @param {string} game @param {any} board @param {number} width @param {number} height @returns {Layout} */
-function table(game, board, width, height) {
-  const family = game.split(":")[0];
-  if (family === "monte-carlo") return grid(board, width, height);
-  if (family === "gaps") return rows(board, width, height);
-  if (family === "calculation") return calculation(board, width, height);
-  if (family === "klondike") return klondike(board, width, height);
+/** The board without what is shown beside it. @param {Shape} shape @param {any} board @param {number} width @param {number} height @returns {Layout} */
+function table(shape, board, width, height) {
+  if (shape.kind === "board") return grid(board, width, height);
+  if (shape.kind === "rows") return rows(board, width, height);
+  if (shape.kind === "stacks") return calculation(board, width, height);
+  if (shape.draw) return klondike(board, width, height);
   const isCastle = board.cells.length < 2 && board.rows.length === 8;
   return isCastle && width >= 860 ? castle(board, width, height) : columns(board, width, height);
 }

@@ -23,7 +23,7 @@ export function drawPanel(game, root) {
 function about(game) {
   const say = words();
   const name = make("div", "", make("b", "", game.title()), make("code", "", game.deal.includes("\n") ? "…" : game.deal));
-  if (game.isKlondike() && game.isFaceUp()) name.append(make("small", "mode", say.thoughtful));
+  if (game.isTurned() && game.isFaceUp()) name.append(make("small", "mode", say.thoughtful));
   name.append(keyed("grade", button("hard", say.grade, () => game.askGrade())));
   const row = make("div", "row", keyed("share", button("button", say.share, () => game.share())),
     keyed("fresh", button("button", say.fresh, () => game.fresh())));
@@ -56,13 +56,13 @@ function verdict(game) {
   } else if (light.kind === "asked") {
     box.append(keyed("ask", button("button", say.ask, () => game.askLight())));
   } else if (light.kind === "winnable") {
-    tell("won", game.isFaceUp() ? game.isKlondike() ? say.canBeWonKnown : say.canBeWonSeen : say.canBeWon, say.known(light.solved.move_count));
+    tell("won", game.isFaceUp() ? game.isTurned() ? say.canBeWonKnown : say.canBeWonSeen : say.canBeWon, say.known(light.solved.move_count));
   } else if (light.kind === "lost") {
     box.classList.add("is-lost");
     const never = light.blamed === 0;
     const blamed = light.blamed ? game.position?.played[light.blamed - 1] : null;
     tell("lost", never ? say.never : light.blamed ? say.lostSince(light.blamed) : say.lost, never ? say.neverWhy : "");
-    if (blamed) text.append(make("p", "", told(blamed, null, game.name)));
+    if (blamed) text.append(make("p", "", told(blamed, null, game.position?.shape)));
     const row = make("div", "row");
     if (light.blamed) row.append(keyed("back", button("button primary", say.back, () => game.backBeforeLoss())));
     row.append(keyed("why", button("button", say.showWhy, () => game.showWhy())));
@@ -125,7 +125,7 @@ function tried(game) {
   const say = words();
   const rows = game.tried.map((line) => {
     const made = keyed(line.moves.join(), button("line", "", () => game.takeTried(line)));
-    made.append(line.first ? told(line.first, null, game.name) : make("code", "", line.moves[line.from]), make("small", "", say.triedFrom(line.from + 1, line.moves.length - line.from)));
+    made.append(line.first ? told(line.first, null, game.position?.shape) : make("code", "", line.moves[line.from]), make("small", "", say.triedFrom(line.from + 1, line.moves.length - line.from)));
     return made;
   });
   return make("details", "tried", make("summary", "", `${say.tried} (${rows.length})`), ...rows);
@@ -136,7 +136,7 @@ function moves(game) {
   const list = make("ol", "moves");
   list.setAttribute("aria-label", words().moves);
   game.played.forEach((move, i) => {
-    const line = make("li", "", make("span", "number", String(i + 1)), told(move, null, game.name), make("code", "", move.text));
+    const line = make("li", "", make("span", "number", String(i + 1)), told(move, null, game.position?.shape), make("code", "", move.text));
     const share = change(game, i + 1);
     if (share) line.querySelector("code")?.replaceWith(share);
     if (i + 1 === game.at) line.classList.add("is-here");
@@ -155,7 +155,7 @@ function moves(game) {
 /** @param {import("./game.js").Game} game */
 function hinted(game) {
   if (!game.hint) return null;
-  const text = make("p", "", make("b", "", `${words().hint}: `), told(game.hint, game.position.board, game.name), make("small", "", game.light.kind === "chance" ? words().nextAdvice : words().nextStep));
+  const text = make("p", "", make("b", "", `${words().hint}: `), told(game.hint, game.position.board, game.position.shape), make("small", "", game.light.kind === "chance" ? words().nextAdvice : words().nextStep));
   return keyed("hinted", make("section", "hinted", text, button("button action", words().doIt, () => game.takeHint())));
 }
 
@@ -201,16 +201,16 @@ function controls(game) {
   const phone = keyed("moves", button("button only-phone", say.moves, () => game.turnMoves()));
   phone.setAttribute("aria-expanded", String(game.showsMoves));
   box.append(phone);
-  if (game.name.startsWith("monte-carlo")) {
+  if (game.position?.shape.kind === "board") {
     const closes = game.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up");
     box.append(control("close-up", say.closeUp, Boolean(closes), () => game.make(closes)));
   }
-  if (game.isKlondike()) {
+  if (game.isTurned()) {
     const turns = game.position?.legal.find(isTurn);
     box.append(control("turn", turn(turns?.kind ?? "draw"), Boolean(turns), () => game.make(turns)));
   }
   if (game.position?.open) {
-    const text = game.isKlondike() ? (game.isFaceUp() ? say.faceDown : say.faceUp) : game.isFaceUp() ? say.hideStock : say.openStock;
+    const text = game.isTurned() ? (game.isFaceUp() ? say.faceDown : say.faceUp) : game.isFaceUp() ? say.hideStock : say.openStock;
     box.append(control("face-up", text, true, () => game.turnFaceUp()));
   }
   return box;

@@ -5,7 +5,7 @@ import { lay } from "./layout.js";
 
 /** The picture of a position. @param {any} position */
 export function picture(position) {
-  const layout = lay(position.game, position.board, 1100, 640);
+  const layout = lay(position.shape, position.board, 1100, 640);
   const { w, h } = layout;
   const parts = [];
   for (const spot of layout.spots) {
@@ -16,7 +16,7 @@ export function picture(position) {
   const piles = new Map();
   for (const laid of layout.cards) {
     parts.push(drawing("rect", { class: "picture-card", x: laid.x, y: laid.y, width: w, height: h, rx: w * 0.1 }));
-    const pile = laid.place.replace(/^(row-\d+)-\d+$/, position.game.startsWith("monte") || position.game.startsWith("gaps") ? laid.place : "$1");
+    const pile = laid.place.replace(/^(row-\d+)-\d+$/, ["board", "rows"].includes(position.shape.kind) ? laid.place : "$1");
     piles.set(pile, laid);
   }
   for (const laid of piles.values()) {

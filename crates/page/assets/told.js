@@ -18,11 +18,11 @@ function under(board, to) {
  * @template T
  * @param {any} move
  * @param {any} board the board before the move, if it is known
- * @param {string} game
+ * @param {import("./layout.js").Shape|undefined} shape
  * @param {(card: string) => T} card
  * @returns {(T|string)[]}
  */
-function parts(move, board, game, card) {
+function parts(move, board, shape, card) {
   const say = words();
   if (move.kind === "close-up") return [say.closeUp];
   if (isTurn(move)) return [turn(move.kind)];
@@ -32,17 +32,17 @@ function parts(move, board, game, card) {
   const place = key(move.to);
   if (place.startsWith("foundation")) {
     const number = Number(place.split("-")[1]) + 1;
-    return [...first, game.startsWith("calculation") ? say.onFoundation(number) : say.home];
+    return [...first, shape?.kind === "stacks" ? say.onFoundation(number) : say.home];
   }
   if (place.startsWith("cell")) return [...first, say.toCell];
-  if (game.startsWith("calculation")) return [...first, say.toStack(move.to.row.row + 1)];
+  if (shape?.kind === "stacks") return [...first, say.toStack(move.to.row.row + 1)];
   const target = under(board, move.to) ?? move.on;
   if (target) return [...first, `${say.on} `, card(target)];
-  return [...first, game.startsWith("gaps") ? `${say.on} ${say.row(move.to.row.row + 1)}` : say.toSpace];
+  return [...first, shape?.kind === "rows" ? `${say.on} ${say.row(move.to.row.row + 1)}` : say.toSpace];
 }
 
-/** A move for those who look. @param {any} move @param {any} board @param {string} game */
-export const told = (move, board, game) => make("span", "text", ...parts(move, board, game, short));
+/** A move for those who look. @param {any} move @param {any} board @param {import("./layout.js").Shape|undefined} shape */
+export const told = (move, board, shape) => make("span", "text", ...parts(move, board, shape, short));
 
-/** A move for those who listen. @param {any} move @param {any} board @param {string} game */
-export const heard = (move, board, game) => parts(move, board, game, spoken).join("");
+/** A move for those who listen. @param {any} move @param {any} board @param {import("./layout.js").Shape|undefined} shape */
+export const heard = (move, board, shape) => parts(move, board, shape, spoken).join("");

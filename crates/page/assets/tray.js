@@ -8,19 +8,16 @@ import { words } from "./words.js";
 /** The name of a card that may lie face down. @param {string} slot */
 const bare = (slot) => slot.replace(/[[\]]/g, "");
 
-/** How many cards Klondike turns at a time. @param {string} game */
-const drawn = (game) => Number(/\bdraw=(\d+)/.exec(game)?.[1] ?? 3);
-
-/** What lies in the tray: cards that are on the board already are not there. @param {string} game @param {any} board @returns {Group[]} */
-function groups(game, board) {
+/** What lies in the tray: cards that are on the board already are not there. @param {import("./layout.js").Shape} shape @param {any} board @returns {Group[]} */
+function groups(shape, board) {
   const stock = (board.stock ?? []).map(bare);
   const told = (/** @type {number} */ i) => `number ${i + 1} of ${stock.length} in the stock`;
-  if (!game.startsWith("klondike")) {
-    const first = game.startsWith("calculation") ? 1 : 0;
+  if (!shape.draw) {
+    const first = shape.kind === "stacks" ? 1 : 0;
     return stock.slice(first).map((/** @type {string} */ card, /** @type {number} */ i) => (
       { tiles: [{ card, isCovered: false, isMarked: i === 0, turns: 0, label: told(i + first) }], note: "" }));
   }
-  const draw = drawn(game);
+  const { draw } = shape;
   // The last three of the waste lie large on the table.
   const waste = board.waste.slice(0, -3).map((/** @type {string} */ card) => ({ card, isCovered: false, isMarked: false, turns: 0, label: "in the waste" }));
   const made = waste.length ? [{ tiles: waste, note: words().waste }] : [];
@@ -37,22 +34,22 @@ function groups(game, board) {
 
 /**
  * Lays the tray out; the board has what is below its height.
- * @param {string} game
+ * @param {import("./layout.js").Shape} shape
  * @param {any} board
  * @param {number} width
  * @returns {{spots: import("./layout.js").Spot[], cards: import("./layout.js").Laid[], height: number}}
  */
-export function tray(game, board, width) {
+export function tray(shape, board, width) {
   const isPhone = width < 700;
   const [margin, apart] = isPhone ? [9, 7] : [18, 10];
-  const all = groups(game, board);
+  const all = groups(shape, board);
   const isLoose = all.every(({ tiles }) => tiles.length === 1);
   const gap = isLoose ? 3 : apart;
   // On a phone a line has four threes, or thirteen cards.
   const most = isLoose ? (width - 2 * margin - 12 * gap) / 13 : (width - 2 * margin - 3 * gap - 8) / 12;
   const w = isPhone ? Math.max(22, Math.min(27, Math.floor(most))) : 32;
   const h = Math.round(w * 1.4);
-  const line = h + (game.startsWith("klondike") ? 21 : 6);
+  const line = h + (shape.draw ? 21 : 6);
   /** @type {import("./layout.js").Spot[]} */
   const spots = [];
   /** @type {import("./layout.js").Laid[]} */

@@ -87,51 +87,17 @@ const WORDS = {
   },
 };
 
-/** Names and rules of games that differ from those of the catalog, which are English. @type {Record<string, [string, string]>} */
-const JAPANESE = {
-  "monte-carlo": ["モンテカルロ", "隣り合う同じ数の札を取り、詰める"],
-  freecell: ["フリーセル", "赤黒交互に降順、セル4つ"],
-  "four-companies": ["フォー・カンパニーズ", "同じマークで降順、列ごと動く"],
-  "bakers-game": ["ベイカーズゲーム", "同じマークで降順のフリーセル"],
-  "beleaguered-castle": ["ベリーガード・キャッスル", "Aは出ている。一枚ずつ動かす"],
-  "streets-and-alleys": ["ストリート・アンド・アレイ", "Aも配られる城"],
-  citadel: ["シタデル", "配りながら組札に上げる"],
-  fortress: ["フォートレス", "10列、同じマークで昇順か降順"],
-  siegecraft: ["シージクラフト", "セルが一つある城"],
-  stronghold: ["ストロングホールド", "セルが一つあるストリート"],
-  calculation: ["カルキュレーション", "1, 2, 3, 4ずつ組み上げる"],
-  gaps: ["ギャップ", "4段。すき間に次の札を入れる"],
-  klondike: ["クロンダイク", "7つの山、赤黒交互に降順、山札をめくる"],
-};
-
-/** Short rules for the start page. @type {Record<string, string>} */
-const SHORT = {
-  "monte-carlo": "Take neighbours of equal rank, close up",
-  freecell: "Down in alternate colours, four cells",
-  "four-companies": "FreeCell in suit, whole runs move",
-  "bakers-game": "FreeCell built down in suit",
-  "beleaguered-castle": "Aces out, one card at a time",
-  "streets-and-alleys": "The castle with the aces inside",
-  citadel: "Cards go up during the deal",
-  fortress: "Ten columns, up or down in suit",
-  siegecraft: "The castle with one cell",
-  stronghold: "Streets and Alleys with one cell",
-  calculation: "Build by 1, 2, 3 and 4; stock hidden",
-  gaps: "Four rows, each gap takes the next card",
-  klondike: "Seven piles, a stock that is turned",
-};
-
 const kept = localStorage.getItem("language");
 let language = kept ?? (navigator.language.startsWith("ja") ? "ja" : "en");
 
 /** The words of the language in use. */
 export const words = () => WORDS[/** @type {"en"|"ja"} */ (language)] ?? WORDS.en;
 
-/** The name of a game for people. @param {{name: string, title: string}} game */
-export const titleOf = (game) => (language === "ja" ? JAPANESE[game.name]?.[0] : undefined) ?? game.title.replace(/ \(.*/, "");
+/** The name of a game for people. @param {{title: string, japanese: {title: string}}} game */
+export const titleOf = (game) => (language === "ja" ? game.japanese.title : game.title.replace(/ \(.*/, ""));
 
-/** Its rules in a line. @param {{name: string, rules: string}} game */
-export const rulesOf = (game) => (language === "ja" ? JAPANESE[game.name]?.[1] : SHORT[game.name]) ?? game.rules;
+/** Its rules in some words. @param {{short: string, japanese: {short: string}}} game */
+export const rulesOf = (game) => (language === "ja" ? game.japanese.short : game.short);
 
 /** Changes to the other language. */
 export function changeLanguage() {

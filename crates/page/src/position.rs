@@ -4,6 +4,7 @@ use crate::error::ApiError;
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Board, Card, Deal, DealName, Layout, Place};
 use winnable_catalog::{Action, AnyGame, LegalMove, Session, open};
+use winnable_rules::Shape;
 
 /// Most moves of a line.
 const MOVES: usize = 5_000;
@@ -35,6 +36,8 @@ pub struct Played {
 pub struct Position {
     /// The canonical name of the game.
     game: String,
+    /// What is known of it to lay it out.
+    shape: Shape,
     /// The full name of the deal, or the position as text that it began with.
     deal: String,
     /// The board as it is played: face-down cards are not told.
@@ -112,6 +115,7 @@ impl Line {
         let view = session.view();
         let open = view.as_ref().map(|_| session.board());
         Ok(Position {
+            shape: shape(session.game())?,
             game: session.game().to_string(),
             deal,
             board: view.unwrap_or_else(|| session.board()),
@@ -122,6 +126,10 @@ impl Line {
             text: session.text(),
         })
     }
+}
+
+fn shape(game: &str) -> Result<Shape, ApiError> {
+    winnable_rules::open(game).map(|rules| rules.shape()).map_err(|error| ApiError::defect(error.to_string()))
 }
 
 /// The card that a move puts its cards on, in a row of the board before it.

@@ -104,8 +104,18 @@ struct Listed {
     name: &'static str,
     title: &'static str,
     rules: &'static str,
+    /// The rules in some words.
+    short: &'static str,
+    /// Its name and the rules in some words, in Japanese.
+    japanese: Japanese,
     /// Those who play it without seeing the face-down cards, from the weakest to the strongest.
     players: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct Japanese {
+    title: &'static str,
+    short: &'static str,
 }
 
 async fn games() -> Json<Vec<Listed>> {
@@ -113,6 +123,8 @@ async fn games() -> Json<Vec<Listed>> {
         name: &family.name,
         title: &family.title.en,
         rules: &family.sentence,
+        short: &family.short.en,
+        japanese: Japanese { title: &family.title.ja, short: &family.short.ja },
         players: winnable_catalog::open(&family.name).map(|game| game.ladder()).unwrap_or_default(),
     };
     Json(GAMES.iter().map(listed).collect())

@@ -1,9 +1,11 @@
 //! What a page needs to know to lay a game out.
 
 use crate::rule_set::{Play, RuleSet, To};
+use serde::Serialize;
 
 /// How the cards of a game lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ShapeKind {
     /// Piles that grow downwards, with cells and foundations above them.
     Piles,
@@ -16,7 +18,7 @@ pub enum ShapeKind {
 }
 
 /// The shape of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Shape {
     /// How the cards lie.
     pub kind: ShapeKind,
@@ -30,8 +32,8 @@ pub struct Shape {
     pub reserve: usize,
     /// Whether there is a stock.
     pub has_stock: bool,
-    /// Whether it is turned to a waste.
-    pub has_waste: bool,
+    /// Cards that are turned to a waste at a time, if it is.
+    pub draw: Option<usize>,
     /// Whether cards lie face down in the piles.
     pub has_face_down: bool,
 }
@@ -46,7 +48,7 @@ impl RuleSet {
             foundations: 0,
             reserve: 0,
             has_stock: false,
-            has_waste: false,
+            draw: None,
             has_face_down: false,
         };
         match &self.play {
@@ -56,7 +58,7 @@ impl RuleSet {
                 foundations: usize::from(self.deck.decks) * usize::from(self.deck.suits),
                 reserve: rules.reserve.map_or(0, |reserve| reserve.cards),
                 has_stock: rules.stock.is_some(),
-                has_waste: rules.stock.is_some_and(|stock| stock.to == To::Waste),
+                draw: rules.stock.filter(|stock| stock.to == To::Waste).map(|stock| stock.draw),
                 has_face_down: rules.piles.face_down,
                 ..plain
             },
