@@ -215,3 +215,13 @@ fn every_option_that_is_named_exists() {
     }
     assert!(options >= 40, "{options} options");
 }
+
+/// The table of games names every game of the rule files.
+#[test]
+fn every_game_is_in_the_table() {
+    for game in winnable::GAMES.iter() {
+        for name in [Some(&game.name), game.alias.as_ref()].into_iter().flatten() {
+            assert!(README.lines().any(|line| line.starts_with('|') && line.contains(&format!("`{name}`"))), "{name}");
+        }
+    }
+}
