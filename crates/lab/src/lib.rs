@@ -7,6 +7,7 @@ pub mod bench;
 mod binomial;
 mod certify;
 pub mod claims;
+pub mod columns;
 pub mod compare;
 mod damage;
 mod dataset;

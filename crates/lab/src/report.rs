@@ -1,5 +1,6 @@
 //! A dataset as a page for people and as a table for other programs.
 
+use crate::columns::{COLUMNS, Column, Values};
 use crate::page::{cell, decimal, grouped, page, percent, table};
 use crate::row::{Row, class};
 use crate::spec::{Numbers, Spec};
@@ -8,41 +9,7 @@ use crate::summary::{Method, Summary, short};
 use crate::svg::{self, Labels, Scale, Unit};
 use crate::totals::Totals;
 use maud::{Markup, html};
-use std::fmt::Write;
-use winnable_catalog::{GAMES, Level, Reason, Verdict, open};
-
-/// The columns of a dataset and what they mean.
-const COLUMNS: [(&str, &str); 22] = [
-    ("game", "the game with its parameters"),
-    ("deal", "the deal's name; with the game's name it gives the deal again"),
-    ("number", "its number"),
-    (
-        "verdict",
-        "winnable: replayed by the referee; unwinnable: all play was searched; undecided: a limit was reached. \
-         won (replayed too) and lost: a player who may not see the face-down cards",
-    ),
-    ("reason", "why the deal is not known to be winnable; empty for a win"),
-    ("states", "different positions that the search generated"),
-    ("duplicates", "times that it generated a position again"),
-    ("moves", "length of the win, 0 without one; not the shortest possible. Length of a player's game, won or lost"),
-    ("certain_after", "moves after which the win is certain, the rest only plays it out; empty without a win"),
-    ("max_empty_columns", "most empty columns in any position of the search; empty for games without columns"),
-    ("min_cards_left", "fewest cards not yet home in any position of the search"),
-    ("stock_left", "fewest cards in the stock in any position of the search; empty for games without a stock"),
-    ("choices", "legal moves that a player had to choose from, over the whole game; empty for engines"),
-    ("microseconds", "time on the clock of the search and the referee; differs from run to run"),
-    ("engine", "the engine, or the player"),
-    ("version", "version of the program"),
-    ("fingerprint", "what the build does with a few fixed deals; rows with different ones are of different searches"),
-    (
-        "cpu_microseconds",
-        "time of the processor for the same; differs from run to run. Empty in rows that are older than the column",
-    ),
-    ("grade", "easy, medium or hard beside other deals of the game, if deals were graded; empty unless winnable"),
-    ("points", "the points behind the grade"),
-    ("solution", "the moves of the win, if they were kept"),
-    ("certificate", "the certificate of a loss, if certificates were written: several lines of text"),
-];
+use winnable_catalog::{GAMES, Verdict, open};
 
 /// Points of the curve, at the most.
 const POINTS: usize = 150;
@@ -65,7 +32,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
         Some(player) => format!("how often does {} win?", player.name),
         None => "how often can it be won?".to_string(),
     };
-    let columns = COLUMNS.map(|(name, meaning)| [html! { code { (name) } }, cell(meaning)]);
+    let columns = COLUMNS.iter().map(|column| [html! { code { (column.name) } }, cell(column.meaning)]);
     let body = html! {
         h1 { (title) ": " (question) }
         (answer(spec, &summary))
@@ -95,31 +62,24 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
 
 /// The rows as CSV: a header, commas, quotes as RFC 4180 has them, lines that end in a line feed.
 pub fn csv(rows: &[Row]) -> String {
-    let mut text = COLUMNS.map(|(name, _)| name).join(",") + "\n";
+    let names: Vec<&str> = COLUMNS.iter().map(|column| column.name).collect();
+    let mut text = names.join(",") + "\n";
     for row in rows {
-        let maybe = |n: Option<u32>| n.map(|n| n.to_string()).unwrap_or_default();
-        let [game, deal, engine, version] = [&row.game, &row.deal, &row.engine, &row.version].map(|t| field(t));
-        let [reason, fingerprint, grade, solution, certificate] = [
-            row.reason.map(Reason::name),
-            row.fingerprint.as_deref(),
-            row.grade.map(Level::name),
-            row.solution.as_deref(),
-            row.certificate.as_deref(),
-        ]
-        .map(|t| field(t.unwrap_or_default()));
-        let [certain_after, max_empty_columns, stock_left, choices, points] =
-            [row.certain_after, row.max_empty_columns, row.stock_left, row.choices, row.points].map(maybe);
-        let cpu_microseconds = row.cpu_microseconds.map(|n| n.to_string()).unwrap_or_default();
-        let Row { number, verdict, states, duplicates, moves, min_cards_left, microseconds, .. } = row;
-        let _ =
-            write!(text, "{game},{deal},{number},{verdict},{reason},{states},{duplicates},{moves},{certain_after},");
-        let _ = write!(text, "{max_empty_columns},{min_cards_left},{stock_left},{choices},{microseconds},");
-        let _ = writeln!(
-            text,
-            "{engine},{version},{fingerprint},{cpu_microseconds},{grade},{points},{solution},{certificate}"
-        );
+        let values: Vec<String> = COLUMNS.iter().map(|column| value(row, column)).collect();
+        text += &values.join(",");
+        text.push('\n');
     }
     text
+}
+
+/// What stands in a column, or nothing.
+fn value(row: &Row, column: &Column) -> String {
+    match column.values {
+        Values::Text(get, _) => get(row).map(|text| field(&text)),
+        Values::Long(get, _) => get(row).map(|number| number.to_string()),
+        Values::Int(get, _) => get(row).map(|number| number.to_string()),
+    }
+    .unwrap_or_default()
 }
 
 fn field(text: &str) -> String {
@@ -381,6 +341,7 @@ fn hardest(rows: &[Row]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winnable_catalog::{Level, Reason};
     use crate::page::unbalanced;
     use crate::stats;
     use winnable_catalog::{Engine, Request};
@@ -595,13 +556,13 @@ mod tests {
         let solution = Some("3243 0000".into());
         let won = Row { grade: Some(Level::Medium), points: Some(41), solution, ..row(1, Verdict::Winnable, 5) };
         let table = read(&csv(&[won, lost]));
-        assert_eq!(table[0], COLUMNS.map(|(name, _)| name));
-        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef 1000000 medium 41 3243+0000 _";
+        assert!(table[0].iter().eq(COLUMNS.iter().map(|column| column.name)));
+        let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef 1000000 medium 41 3243+0000 _ _";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));
         assert_eq!((table[2][4].as_str(), table[2][20].as_str()), (Reason::IncompleteMoves.name(), "a, \"b\"\nc"));
         assert_eq!(table[2][8..12], ["", "3", "2", "0"]);
         assert_eq!(
-            (table[0][21].as_str(), table[2][21].as_str()),
+            (table[0][22].as_str(), table[2][22].as_str()),
             ("certificate", "winnable certificate\n1: \"KS\"\n")
         );
         assert_eq!(table.len(), 3);

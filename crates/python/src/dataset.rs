@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::path::PathBuf;
 use std::sync::Arc;
-use winnable_lab::{Dataset as Directory, Row, Totals};
+use winnable_lab::columns::{Column, Values, columns_of};
+use winnable_lab::{Dataset as Directory, Row, Spec, Totals};
 
 /// A dataset on the disk, as `winnable rate --out` and `winnable.rate(..., out=...)` write it.
 ///
@@ -79,11 +80,11 @@ impl Dataset {
         drop(requested_schema);
         let parts = self.directory.parts().map_err(of_lab)?;
         let directory = Directory::open(&self.path).map_err(of_lab)?;
-        let schema = schema(directory.spec.keep_moves, directory.spec.player().is_none());
+        let schema = schema(&directory.spec);
         let names = schema.clone();
         let batches = parts.into_iter().map(move |part| {
             let rows = directory.read(&part).map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
-            batch(&names, &rows)
+            batch(&names, &directory.spec, &rows)
         });
         let stream = FFI_ArrowArrayStream::new(Box::new(RecordBatchIterator::new(batches, schema)));
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
@@ -96,72 +97,26 @@ impl Dataset {
 }
 
 /// The columns, which are those of the Parquet files.
-fn schema(keep_moves: bool, of_engine: bool) -> Arc<Schema> {
-    use DataType::{Int32, Int64, Utf8};
-    let mut fields = vec![
-        Field::new("game", Utf8, false),
-        Field::new("deal", Utf8, false),
-        Field::new("number", Int64, false),
-        Field::new("verdict", Utf8, false),
-        Field::new("reason", Utf8, true),
-        Field::new("states", Int64, false),
-        Field::new("duplicates", Int64, false),
-        Field::new("moves", Int32, false),
-        Field::new("certain_after", Int32, true),
-        Field::new("max_empty_columns", Int32, true),
-        Field::new("min_cards_left", Int32, false),
-        Field::new("stock_left", Int32, true),
-        Field::new("choices", Int32, true),
-        Field::new("microseconds", Int64, false),
-        Field::new("engine", Utf8, false),
-        Field::new("version", Utf8, false),
-        Field::new("fingerprint", Utf8, true),
-        Field::new("cpu_microseconds", Int64, true),
-    ];
-    if keep_moves {
-        fields.push(Field::new("solution", Utf8, true));
-    }
-    if of_engine {
-        fields.push(Field::new("proof", Utf8, true));
-    }
-    Arc::new(Schema::new(fields))
+fn schema(spec: &Spec) -> Arc<Schema> {
+    let field = |column: &Column| {
+        let kind = match column.values {
+            Values::Text(..) => DataType::Utf8,
+            Values::Long(..) => DataType::Int64,
+            Values::Int(..) => DataType::Int32,
+        };
+        Field::new(column.name, kind, !column.is_required)
+    };
+    Arc::new(Schema::new(columns_of(spec).map(field).collect::<Vec<_>>()))
 }
 
 /// The rows of a part as arrays.
-fn batch(schema: &Arc<Schema>, rows: &[Row]) -> Result<RecordBatch, ArrowError> {
-    let text = |get: fn(&Row) -> &str| -> ArrayRef { Arc::new(StringArray::from_iter_values(rows.iter().map(get))) };
-    let maybe = |get: fn(&Row) -> Option<&str>| -> ArrayRef { Arc::new(StringArray::from_iter(rows.iter().map(get))) };
-    let long = |get: fn(&Row) -> u64| -> ArrayRef {
-        Arc::new(Int64Array::from_iter_values(rows.iter().map(|row| get(row) as i64)))
+fn batch(schema: &Arc<Schema>, spec: &Spec, rows: &[Row]) -> Result<RecordBatch, ArrowError> {
+    let array = |column: &Column| -> ArrayRef {
+        match column.values {
+            Values::Text(get, _) => Arc::new(StringArray::from_iter(rows.iter().map(get))),
+            Values::Long(get, _) => Arc::new(Int64Array::from_iter(rows.iter().map(|row| get(row).map(|n| n as i64)))),
+            Values::Int(get, _) => Arc::new(Int32Array::from_iter(rows.iter().map(|row| get(row).map(|n| n as i32)))),
+        }
     };
-    let int = |get: fn(&Row) -> Option<u32>| -> ArrayRef {
-        Arc::new(Int32Array::from_iter(rows.iter().map(|row| get(row).map(|n| n as i32))))
-    };
-    let mut columns: Vec<ArrayRef> = vec![
-        text(|row| &row.game),
-        text(|row| &row.deal),
-        long(|row| row.number),
-        text(|row| row.verdict.name()),
-        maybe(|row| row.reason.map(|reason| reason.name())),
-        long(|row| row.states),
-        long(|row| row.duplicates),
-        int(|row| Some(row.moves)),
-        int(|row| row.certain_after),
-        int(|row| row.max_empty_columns),
-        int(|row| Some(row.min_cards_left)),
-        int(|row| row.stock_left),
-        int(|row| row.choices),
-        long(|row| row.microseconds),
-        text(|row| &row.engine),
-        text(|row| &row.version),
-        maybe(|row| row.fingerprint.as_deref()),
-        Arc::new(Int64Array::from_iter(rows.iter().map(|row| row.cpu_microseconds.map(|n| n as i64)))),
-    ];
-    if schema.index_of("solution").is_ok() {
-        columns.push(maybe(|row| row.solution.as_deref()));
-    }
-    if schema.index_of("proof").is_ok() {
-        columns.push(maybe(|row| row.proof.as_deref()));
-    }
-    RecordBatch::try_new(schema.clone(), columns)
+    RecordBatch::try_new(schema.clone(), columns_of(spec).map(array).collect())
 }
