@@ -5,11 +5,15 @@
 //! [`Section`]: rows, charts and findings. `terminal.rs` and `html/` show them.
 
 mod beleaguered_castle;
+mod castle_text;
 mod children;
 pub(crate) mod deadlock;
 mod figures;
 mod freecell;
+mod freecell_readings;
+mod freecell_text;
 mod hanazawa;
+mod hanazawa_text;
 mod html;
 mod item;
 mod listings;
@@ -21,6 +25,7 @@ mod runner;
 mod runs;
 mod section;
 mod semi_random;
+mod semi_random_wishes;
 mod terminal;
 mod work;
 

@@ -72,10 +72,13 @@ fn tallied(counts: [usize; Judgement::ALL.len()]) -> Markup {
 fn findings(sections: &[Section], starts: &[usize]) -> Markup {
     let all = || {
         let of = |(section, start): (&'_ Section, &usize)| (section.paper, *start);
-        sections.iter().zip(starts).flat_map(move |pair| {
-            let (paper, start) = of((pair.0, pair.1));
-            pair.0.findings.iter().map(move |finding| (paper, start, finding))
-        })
+        let of_all = |findings: fn(&Section) -> Vec<&Finding>| {
+            sections.iter().zip(starts).flat_map(move |pair| {
+                let (paper, start) = of(pair);
+                findings(pair.0).into_iter().map(move |finding| (paper, start, finding))
+            })
+        };
+        of_all(|section| section.lead.iter().collect()).chain(of_all(|section| section.findings.iter().collect()))
     };
     html! {
         @if all().next().is_some() {
@@ -188,6 +191,17 @@ mod tests {
             rows: 0..2,
         });
         section
+    }
+
+    #[test]
+    fn a_lead_stands_before_the_findings_of_earlier_papers() {
+        let (first, mut last) = (section(Paper::MonteCarlo), section(Paper::BeleagueredCastle));
+        let claim = "It comes first.".to_string();
+        last.lead = Some(Finding { picture: html! {}, claim, sentence: String::new(), rows: 2..3 });
+        let page = html(&[first, last], "how");
+        let place = |text: &str| page.find(text).unwrap();
+        assert!(place("It comes first.") < place("It differs."));
+        assert!(page.contains("<a href=\"#row-6\">Beleaguered Castle, row 6</a>"), "{page}");
     }
 
     #[test]
