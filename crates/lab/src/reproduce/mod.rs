@@ -2,7 +2,8 @@
 //!
 //! One file a paper. Each says what it measures as a plan, has it done by the [`Runner`], which keeps every result, so
 //! that an interrupted reproduction goes on where it stopped and a finished one takes no time, and returns a
-//! [`Section`]: rows, charts and findings. `terminal.rs` and `html/` show them.
+//! [`Section`]: rows, charts and findings. `terminal.rs` and `html/` show them, in English or, by
+//! the catalogue of `japanese.rs`, in Japanese.
 
 mod beleaguered_castle;
 mod castle_text;
@@ -16,6 +17,8 @@ mod hanazawa;
 mod hanazawa_text;
 mod html;
 mod item;
+mod japanese;
+mod language;
 mod listings;
 mod monte_carlo;
 mod overall;
@@ -31,6 +34,7 @@ mod work;
 
 pub use html::html;
 pub use item::{Item, Judgement};
+pub use language::Language;
 pub use overall::Overall;
 pub use papers::Paper;
 pub use published::{List, compare};
