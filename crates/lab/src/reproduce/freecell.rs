@@ -4,7 +4,7 @@ use super::Runner;
 use super::figures::{Frame, HALF, all, at, bar, drawing, line, mark, ring, text};
 use super::freecell_readings::{self, Reading, Tried, cards_moved, tried};
 use super::freecell_text;
-use super::item::{Counts, Item, Judgement, Mean, PrintedShare, Sample};
+use super::item::{BAND, Counts, Item, Judgement, Mean, PrintedShare, Sample};
 use super::papers::Paper;
 use super::runs::longest;
 use super::section::{Chart, Finding, Section, Width};
@@ -27,6 +27,9 @@ const FREECELL: &str = "FreeCell";
 const COMPANIES: &str = "Four Companies";
 const FREECELL_READINGS: &str = "FreeCell, readings tried";
 const COMPANIES_READINGS: &str = "Four Companies, readings tried";
+
+/// Most states of a search by engine paper. About one deal of FreeCell in fifty reaches it.
+const MOST_STATES: u64 = 3_000_000;
 
 /// Printed means of states and moves, and of how many wins.
 const FREECELL_MEANS: (f64, f64, f64) = (75_358.0, 378.0, 4000.0);
@@ -52,10 +55,9 @@ pub struct Plan {
 
 impl Plan {
     pub fn new(scale: Scale) -> Plan {
-        // In the full run a limit that hardly any deal reaches.
-        let states = scale.sample(20_000_000, 3_000_000).max(3_000_000);
+        let states = MOST_STATES;
         let deals = scale.sample(DEALS, DEALS);
-        let (freecell_deals, companies_deals) = (scale.sample(300, 60), scale.sample(DEALS, 1000));
+        let (freecell_deals, companies_deals) = (scale.sample(300, 110), scale.sample(DEALS, 1000));
         let reading = |freecell, companies| {
             [
                 Fact { name: freecell, cost: 0.05 * freecell_deals as f64 },
@@ -250,11 +252,30 @@ fn means(
             100.0 * sample.largest
         ))
     };
+    let of_states = item("mean states to a win", states, 0, &|r| r.states as f64);
+    let all: Vec<f64> =
+        rows.iter().filter(|r| is_cut(r) || r.verdict == Verdict::Winnable).map(|r| r.states as f64).collect();
     [
-        item("mean states to a win", states, 0, &|r| r.states as f64),
+        if cut > 0 { at_least(of_states, (states, count), &all, cut) } else { of_states },
         item("mean moves until certain", moves, 1, &|r| f64::from(until(r))).noted(freecell_text::both_counts()),
         item("mean cards moved until then", moves, 1, &|r| cards(r) as f64).noted(freecell_text::both_counts()),
     ]
+}
+
+/// The row of a mean of which some searches were cut off: with what they had searched until then the mean is at least so
+/// large, which may be too much already. Such a sample has no long tail.
+fn at_least(item: Item, (printed, count): (f64, f64), states: &[f64], cut: usize) -> Item {
+    let sample = Sample::of(states.iter().map(|&states| (states, 1)), 0);
+    let printed = Mean { value: printed, count, decimals: 0 };
+    let bound = Item::mean(PAPER, item.group, &item.what, printed, sample).by(item.command.clone());
+    match bound.scaled {
+        Some(scaled) if scaled.apart > BAND => bound.printed_as(&item.printed).noted(format!(
+            "{}: at least so many, if the {cut} deals that were cut off at {} states are won at all, as all of the paper's were.",
+            item.group,
+            grouped(MOST_STATES)
+        )),
+        _ => item,
+    }
 }
 
 /// Theorem 1 for every number of cells and empty columns for which the longest run has at most nine cards, and for
@@ -448,6 +469,16 @@ mod tests {
     fn deal_minus_1_is_lost_and_positions_come_again() {
         let found = small(&Watch::default()).unwrap();
         assert!(found.is_lost && found.recurs_in > 0, "{found:?}");
+    }
+
+    #[test]
+    fn searches_that_were_cut_off_can_show_that_a_mean_is_too_large() {
+        let open = || Item::claim(PAPER, "", "100", "", Judgement::Open, "");
+        let judged = |cut: usize| {
+            let states: Vec<f64> = (0..1000).map(|i| if i < cut { 10_000.0 } else { 90.0 }).collect();
+            at_least(open(), (100.0, 4000.0), &states, cut).judgement
+        };
+        assert_eq!([judged(1), judged(20)], [Judgement::Open, Judgement::Differs]);
     }
 
     #[test]

@@ -299,8 +299,11 @@ pub const TEXTS: &[(&str, &str)] = &[
     ),
     (
         "By depth alone the family of the paper ends at 0.39 %. Ours goes by heat: a learned judge that takes worse options at \
-         random, less often the lower the heat. The player lookahead, which looks ahead too, wins 99.8 % of 4,000 deals.",
+         random, less often the lower the heat. At the highest heat all options are alike, but those that make the game lost at \
+         once are left out, so that no player here lies between 0.39 % and that rate. The player lookahead, which looks ahead \
+         too, wins 99.8 % of 4,000 deals.",
         "論文の定義は深さを増しても 0.39 % で止まる。こちらは heat による：学習した評価で、heat が低いほど悪い選択肢を選ばない。\
+         heat が最も高いと選択肢は同等だが、直ちに成功不可能になるものは除くので、0.39 % とその率の間のプレイヤはない。\
          先読みもするプレイヤ lookahead は 4,000 回の 99.8 % で成功する。",
     ),
     ("Success against stacks.", "スタック数と成功率。"),
@@ -360,6 +363,10 @@ pub const PATTERNS: &[(&str, &str)] = &[
         "The text calls the mean number of moves that of cards moved, but figure 4 counts a run once: {} moves, {} cards. Both \
          are given.",
         "本文は平均手数を「カードの移動枚数」とするが、図 4 は連を 1 手と数える（{0} 手、{1} 枚）。両方を示す。",
+    ),
+    (
+        "{}: at least so many, if the {} deals that were cut off at {} states are won at all, as all of the paper's were.",
+        "{0}：少なくともこの数。{2} 局面で打ち切った {1} 回も、論文のように成功するとして。",
     ),
     (
         "{}: {} wins of engine paper, {} deals cut off; one deal makes up to {} % of the sum. The order of moves is not printed in \
