@@ -329,7 +329,6 @@ pub const TEXTS: &[(&str, &str)] = &[
 /// Texts with places.
 pub const PATTERNS: &[(&str, &str)] = &[
     ("{} rows: {}.", "{0} 行：{1}。"),
-    ("{} agree, {} fitted, {} answered, {} differ, {} open", "一致 {0}、適合 {1}、解答 {2}、相違 {3}、未決 {4}"),
     ("{} agree", "一致 {0}"),
     ("{} agrees", "一致 {0}"),
     ("{} fitted", "適合 {0}"),
@@ -464,7 +463,7 @@ pub const PATTERNS: &[(&str, &str)] = &[
          何らかの規則のもの。札をすべて区別した読み方では {0}。枝は 1 局面あたり論文 {1}、本測定（数値のみ）{2}。横の移動なしでは 2.2〜3.8 \
          なので、プログラムは横にも動かしていた。",
     ),
-    ("{}, {} moves", "{0}、{1} 手"),
+    ("{}, {} moves", "{0}, {1} 手"),
     ("not won in {}", "{0} 局面では成功せず"),
     (
         "By engine paper, given up at {} states (winnable reproduce --full goes to 60 million). Depth-first search finds its first \

@@ -58,7 +58,11 @@ pub fn counted(sections: &[Section], language: Language) -> String {
     let items = || sections.iter().flat_map(|section| &section.items);
     let counts =
         Judgement::ALL.iter().zip(tally(items())).map(|(judgement, count)| language.say(&judgement.counted(count)));
-    let counts = format!("{} rows: {}.", items().count(), counts.collect::<Vec<_>>().join(", "));
+    let comma = match language {
+        Language::English => ", ",
+        Language::Japanese => "、",
+    };
+    let counts = format!("{} rows: {}.", items().count(), counts.collect::<Vec<_>>().join(comma));
     format!("\n{}\n", language.say(&counts))
 }
 
@@ -81,7 +85,7 @@ fn lines(number: usize, item: &Item, notes: &[usize], language: Language) -> Vec
 /// Printed, ours and its interval, each at the right of its column.
 fn values(printed: &str, ours: &str, interval: &str) -> String {
     let right = |text: &str, width: usize| format!("{}{text}", " ".repeat(width.saturating_sub(columns(text))));
-    format!("{}{}{}", right(printed, 12), right(ours, 12), right(interval, 17))
+    format!("{}{}{}", right(printed, 11), right(ours, 11), right(interval, 16))
 }
 
 /// A label after `first`, values that end where the verdict begins, and the verdict; the values go to a line of their own if they must.
@@ -216,5 +220,6 @@ mod tests {
             assert!(text.contains(word), "{word} in {text}");
         }
         assert!(!text.contains("verdict") && !text.contains(" differs"), "{text}");
+        assert!(text.ends_with("3 行：一致 0、適合 0、解答 0、相違 1、未決 2。\n"), "{text}");
     }
 }
