@@ -85,14 +85,14 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
 
 /// A complete page in the common style; the body brings its own heading.
 pub(crate) fn page(title: &str, body: Markup) -> String {
-    page_in(STYLE, title, body)
+    page_in(STYLE, "en", title, body)
 }
 
-/// A complete page in a style of its own.
-pub(crate) fn page_in(style: &'static str, title: &str, body: Markup) -> String {
+/// A complete page in a style and a language of its own.
+pub(crate) fn page_in(style: &'static str, language: &str, title: &str, body: Markup) -> String {
     let page = html! {
         (DOCTYPE)
-        html lang="en" {
+        html lang=(language) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";

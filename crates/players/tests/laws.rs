@@ -167,6 +167,7 @@ macro_rules! players_of_klondike {
 
 players_of_klondike! {
     klondike_random_sees_nothing: 3, "random";
+    klondike_semi_random_sees_nothing: 1, "semi-random:2";
     klondike_greedy_sees_nothing: 1, "greedy";
     klondike_greedy_sees_nothing_of_three: 3, "greedy";
     klondike_lookahead_sees_nothing: 1, "lookahead:3";

@@ -60,10 +60,12 @@ fn players_of_klondike_have_names_and_dials() {
     let game = Klondike::new(3);
     let names = ["random", "greedy", "lookahead", "lookahead:1", "lookahead:9,solver=0", "lookahead:solver=1"];
     accepted(&game, klondike::open, &names);
+    accepted(&game, klondike::open, &["semi-random:1", "semi-random:5"]);
+    refused(&game, klondike::open, "from 1 to 5", &["semi-random", "semi-random:0", "semi-random:6", "semi-random:2,"]);
     let names = ["lookahead:0", "lookahead:100001", "lookahead:solver=1.1", "lookahead:solver=NaN", "lookahead:4,4"];
     refused(&game, klondike::open, "1 to 100000 samples", &names);
     refused(&game, klondike::open, "without options", &["random:1", "greedy:"]);
-    refused(&game, klondike::open, "a player (random, greedy, lookahead", &["kanda"]);
+    refused(&game, klondike::open, "a player (random, semi-random:1..5, greedy, lookahead", &["kanda"]);
 }
 
 #[test]

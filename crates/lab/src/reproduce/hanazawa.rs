@@ -2,13 +2,15 @@
 
 use super::Runner;
 use super::figures::{DotRow, WHOLE, dot_rows, finding_bars};
+use super::hanazawa_text::{self, InRanks};
 use super::item::{Counts, Item, Judgement, PrintedShare};
 use super::papers::Paper;
 use super::section::{Chart, Finding, Section, Width};
-use super::work::{Scale, Work};
+use super::work::{Fact, Scale, Work};
 use crate::error::LabError;
 use crate::stats::{self, Interval};
 use crate::summary::Summary;
+use winnable_catalog::Engine;
 
 const PAPER: Paper = Paper::Calculation;
 const GAME: &str = "calculation:4";
@@ -69,6 +71,7 @@ const READINGS: &[Reading] = &[
         micros: 60.0,
         is_printed: false,
     },
+    Reading { game: GAME, player: "hanazawa:tuned", what: "learned table", micros: 60.0, is_printed: false },
     Reading {
         game: GAME,
         player: "hanazawa:tuned,free",
@@ -88,16 +91,23 @@ const ALONE: [(&str, &str); 3] = [
 /// What is measured.
 pub struct Plan {
     readings: Vec<Work>,
+    ranks: Fact,
+    ranks_games: u64,
 }
 
 impl Plan {
     pub fn new(scale: Scale) -> Plan {
         let games = scale.sample(100_000, 20_000);
-        Plan { readings: READINGS.iter().map(|r| Work::games(r.game, r.player, games, r.micros)).collect() }
+        let ranks_games = scale.sample(20_000, 2000);
+        Plan {
+            readings: READINGS.iter().map(|r| Work::games(r.game, r.player, games, r.micros)).collect(),
+            ranks: Fact { name: "hanazawa-in-ranks", cost: 120e-6 * ranks_games as f64 },
+            ranks_games,
+        }
     }
 
     pub fn seconds(&self) -> f64 {
-        self.readings.iter().map(Work::seconds).sum()
+        self.readings.iter().map(Work::seconds).sum::<f64>() + self.ranks.cost
     }
 }
 
@@ -126,9 +136,32 @@ pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
             "Without any of the assumptions: far from the printed rate, so the program did more than the text says.",
         )
     }));
+    let games = plan.ranks_games;
+    let ranks = runner.fact(&plan.ranks, GAME, Engine::Complete, |watch| Ok(hanazawa_text::in_ranks(games, watch)))?;
+    let Some(ranks): Option<InRanks> = ranks else { return Ok(None) };
+    section.items.extend(hanazawa_text::claims(ranks));
+    section.items.extend(asked(&rates, &plan));
     section.charts.push(chart(&rates));
     section.findings.extend(finding(&rates, &section));
     Ok(Some(section))
+}
+
+/// What the author would like to know, and the reading that tells.
+const ASKED: [(&str, &str, &str); 4] = [
+    ("hanazawa:set", "Sd by sets of cards", "thought better"),
+    ("hanazawa:free-k", "Kings not bound to a foundation", "should be better"),
+    ("hanazawa:tuned", "The table learned", "may be better"),
+    ("hanazawa:tuned,free", "Table learned, no card bound", "of interest"),
+];
+
+fn asked(rates: &[Rate], plan: &Plan) -> Vec<Item> {
+    let of = |player: &str| rates.iter().zip(&plan.readings).find(|(r, _)| r.0.player == player && r.0.game == GAME);
+    let Some((without, _)) = of(FITTED) else { return Vec::new() };
+    let asked = |(player, what, printed): (&str, &str, &str)| {
+        let (with, work) = of(player)?;
+        Some(hanazawa_text::asked(what, printed, with.1, without.1, work.command()))
+    };
+    ASKED.into_iter().filter_map(asked).collect()
 }
 
 /// What had to be assumed, and what each assumption gives alone.
@@ -201,7 +234,7 @@ fn finding(rates: &[Rate], section: &Section) -> Option<Finding> {
         ),
         claim: format!("Hanazawa’s text, read literally, wins {low}, not 85.4 %."),
         sentence: format!("An assumption about a stack’s weight, and tie-breaks chosen after the fact, give {high}."),
-        rows: section.rows_of(|_| true),
+        rows: section.rows_of(|item| item.scaled.is_some()),
     })
 }
 

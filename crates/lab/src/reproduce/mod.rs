@@ -2,16 +2,23 @@
 //!
 //! One file a paper. Each says what it measures as a plan, has it done by the [`Runner`], which keeps every result, so
 //! that an interrupted reproduction goes on where it stopped and a finished one takes no time, and returns a
-//! [`Section`]: rows, charts and findings. `terminal.rs` and `html/` show them.
+//! [`Section`]: rows, charts and findings. `terminal.rs` and `html/` show them, in English or, by
+//! the catalogue of `japanese.rs`, in Japanese.
 
 mod beleaguered_castle;
+mod castle_text;
 mod children;
 pub(crate) mod deadlock;
 mod figures;
 mod freecell;
+mod freecell_readings;
+mod freecell_text;
 mod hanazawa;
+mod hanazawa_text;
 mod html;
 mod item;
+mod japanese;
+mod language;
 mod listings;
 mod monte_carlo;
 mod overall;
@@ -21,11 +28,13 @@ mod runner;
 mod runs;
 mod section;
 mod semi_random;
+mod semi_random_wishes;
 mod terminal;
 mod work;
 
 pub use html::html;
 pub use item::{Item, Judgement};
+pub use language::Language;
 pub use overall::Overall;
 pub use papers::Paper;
 pub use published::{List, compare};

@@ -1,5 +1,7 @@
 //! The index of the papers whose figures are measured again.
 
+use super::language::Language;
+
 /// A paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Paper {
@@ -84,7 +86,16 @@ impl Paper {
 
     /// Authors, title, year and number.
     pub fn reference(self) -> String {
+        self.reference_in(Language::English)
+    }
+
+    /// The same in a language.
+    pub fn reference_in(self, language: Language) -> String {
         let Entry { number, author, title, year, .. } = self.entry();
-        format!("{author}, {title} ({year}; paper {number})")
+        let [author, title, year] = [author, title, year].map(|text| language.say(text));
+        match language {
+            Language::English => format!("{author}, {title} ({year}; paper {number})"),
+            Language::Japanese => format!("{author}「{title}」（{year}、論文 {number}）"),
+        }
     }
 }

@@ -83,7 +83,8 @@ impl<'a> Runner<'a> {
             Who::Engine(_, states) if states != Limits::default().states => format!("-{states}"),
             _ => String::new(),
         };
-        let name = format!("{}-{}-{}{limit}", spec.game, spec.who(), spec.deals).replace([':', ',', '='], "-");
+        let moves = if work.keeps_moves { "-moves" } else { "" };
+        let name = format!("{}-{}-{}{limit}{moves}", spec.game, spec.who(), spec.deals).replace([':', ',', '='], "-");
         let out = self.directory.join(name);
         let label = work.label();
         let before = self.overall;
@@ -209,7 +210,8 @@ fn spec(work: &Work) -> Result<Spec, LabError> {
     Ok(match &work.who {
         Who::Engine(engine, states) => {
             let limits = Limits { states: *states, ..Limits::default() };
-            spec(&Request { engine: *engine, limits, ..Request::default() }, numbers)
+            let spec = spec(&Request { engine: *engine, limits, ..Request::default() }, numbers);
+            Spec { keep_moves: work.keeps_moves, ..spec }
         }
         Who::Player(player) | Who::Counted(player) => {
             spec(&Request::default(), Numbers::Seed).played_by(Playing { name: player.clone(), seed: 1 })

@@ -12,8 +12,28 @@ pub fn longest<R: Rules>(cells: usize, spaces: usize, into_space: bool, most: us
     (1..=most).take_while(|&length| can_move::<R>(cells, spaces, into_space, length)).count()
 }
 
+/// The longest run, of at most `most` cards, that can be laid away on so many empty columns, in parts.
+pub fn most_cleared<R: Rules>(spaces: usize, most: usize) -> usize {
+    (1..=most).take_while(|&length| can_do::<R>(0, spaces, Goal::Away, length)).count()
+}
+
+/// What is to be done with a run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// It goes onto a card.
+    OntoCard,
+    /// It goes into an empty column.
+    IntoSpace,
+    /// Nothing of it is left where it lay.
+    Away,
+}
+
 /// Whether a run of this length can be moved, one card at a time, in any way at all.
 fn can_move<R: Rules>(cells: usize, spaces: usize, into_space: bool, length: usize) -> bool {
+    can_do::<R>(cells, spaces, if into_space { Goal::IntoSpace } else { Goal::OntoCard }, length)
+}
+
+fn can_do<R: Rules>(cells: usize, spaces: usize, goal: Goal, length: usize) -> bool {
     // The run goes down from the queen in alternating colours; the card that it fits on is a king. A card
     // under the run keeps it from being at home already. The twos and aces are out of reach, so nothing
     // goes up: the cards that are not on the table count as gone without being on the foundations.
@@ -24,15 +44,18 @@ fn can_move<R: Rules>(cells: usize, spaces: usize, into_space: bool, length: usi
     let mut source = vec![anchor];
     source.extend(&run);
     let king = card(13, Suit::Clubs);
-    let target = if into_space { Vec::new() } else { vec![king] };
-    let mut columns = vec![source, target];
-    columns.resize(2 + spaces - usize::from(into_space), Vec::new());
+    let mut columns = vec![source];
+    columns.extend((goal == Goal::OntoCard).then(|| vec![king]));
+    columns.resize(columns.len() + spaces, Vec::new());
     let game = Tableau::<R>::new(columns.len(), cells);
     let start = State::new(&columns, &[], [0; 4]);
     // Told by what lies on what: columns have no order for the search.
-    let under_run = if into_space { NO_CARD } else { king };
-    let is_moved =
-        |state: &State| state.below(run[0]) == under_run && run.windows(2).all(|pair| state.below(pair[1]) == pair[0]);
+    let is_whole = |state: &State| run.windows(2).all(|pair| state.below(pair[1]) == pair[0]);
+    let is_moved = |state: &State| match goal {
+        Goal::OntoCard => state.below(run[0]) == king && is_whole(state),
+        Goal::IntoSpace => state.below(run[0]) == NO_CARD && is_whole(state),
+        Goal::Away => state.top(0) == anchor,
+    };
     let mut seen = BTreeSet::from([game.key(&start)]);
     let mut open = vec![start];
     let mut moves = Vec::new();
@@ -67,5 +90,7 @@ mod tests {
         assert_eq!(longest::<FreeCell>(1, 1, true, 5), 2);
         assert_eq!(longest::<Castle>(0, 2, false, 6), 4);
         assert_eq!(longest::<FreeCell>(1, 2, false, 9), 8);
+        // Two empty columns take two cards and one.
+        assert_eq!([0, 1, 2].map(|spaces| most_cleared::<Castle>(spaces, 5)), [0, 1, 3]);
     }
 }

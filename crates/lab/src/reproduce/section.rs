@@ -50,12 +50,14 @@ pub struct Section {
     pub charts: Vec<Chart>,
     /// What is found.
     pub findings: Vec<Finding>,
+    /// What stands before the findings of all papers.
+    pub lead: Option<Finding>,
 }
 
 impl Section {
     /// An empty one.
     pub fn new(paper: Paper) -> Section {
-        Section { paper, items: Vec::new(), charts: Vec::new(), findings: Vec::new() }
+        Section { paper, items: Vec::new(), charts: Vec::new(), findings: Vec::new(), lead: None }
     }
 
     /// The rows under a heading, as a range of the section's rows.

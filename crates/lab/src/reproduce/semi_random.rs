@@ -5,6 +5,7 @@ use super::figures::{DotRow, Frame, HALF, WHOLE, bar, cards_histogram, dot_rows,
 use super::item::{BAND, Counts, Item, Judgement, Mean, Sample, number};
 use super::papers::Paper;
 use super::section::{Chart, Finding, Section, Width};
+use super::semi_random_wishes::{Wishes, example_row};
 use super::work::{Scale, Work};
 use crate::error::LabError;
 use crate::page::grouped;
@@ -41,6 +42,7 @@ pub struct Plan {
     stacks: Vec<Work>,
     players: Vec<Work>,
     ours: Vec<Work>,
+    wishes: Wishes,
 }
 
 impl Plan {
@@ -55,11 +57,13 @@ impl Plan {
             stacks: STACKS.into_iter().map(random).collect(),
             players: (1..=PLAYERS.len()).map(player).collect(),
             ours: CITED.into_iter().map(ours).collect(),
+            wishes: Wishes::new(scale),
         }
     }
 
     pub fn seconds(&self) -> f64 {
-        self.stacks.iter().chain(&self.players).chain(&self.ours).map(Work::seconds).sum()
+        let works = self.stacks.iter().chain(&self.players).chain(&self.ours).chain(self.wishes.works());
+        works.map(Work::seconds).sum()
     }
 }
 
@@ -74,10 +78,15 @@ pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
         let Some(tally) = runner.tally(work)? else { return Ok(None) };
         players.push(tally);
     }
-    for work in &plan.ours {
-        let Some(rows) = runner.rows(work)? else { return Ok(None) };
-        let Summary { wins, losses, .. } = Summary::of(&rows);
-        ours.push(Counts { wins, losses, undecided: 0 });
+    let (mut klondike, mut strong) = (Vec::new(), Vec::new());
+    for (works, counted) in
+        [(&plan.ours, &mut ours), (&plan.wishes.klondike, &mut klondike), (&plan.wishes.strong, &mut strong)]
+    {
+        for work in works {
+            let Some(rows) = runner.rows(work)? else { return Ok(None) };
+            let Summary { wins, losses, .. } = Summary::of(&rows);
+            counted.push(Counts { wins, losses, undecided: 0 });
+        }
     }
     let mut section = Section::new(PAPER);
     for (is_mean, group) in [(true, MEANS_1), (false, WINS_1)] {
@@ -93,7 +102,9 @@ pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
         }
     }
     section.items.extend(claims(&stacks, &players, &plan));
+    section.items.push(example_row());
     section.items.extend(cited(&ours, &plan));
+    section.items.extend(plan.wishes.rows(&klondike, &strong));
     section.charts = charts(&stacks, &players, &ours);
     section.findings.extend(findings(&stacks, &section));
     Ok(Some(section))
@@ -152,8 +163,8 @@ fn claims(stacks: &[Tally], players: &[Tally], plan: &Plan) -> Vec<Item> {
             &format!("{} games at 52, {} at the peak of {at}", number(all_home), number(most)),
         )
         .noted(format!(
-            "{} of a million games with 12 stacks place all 52 cards, more than at the peak of {at} ({}). The printed figure \
-             leaves 52 out.",
+            "{} of a million games with 12 stacks place all 52 cards, more than at the peak of {at} ({}). Figure 2 is an image; \
+             table 1 has 73,028 such games.",
             number(all_home),
             number(most)
         ))
@@ -240,7 +251,7 @@ fn charts(stacks: &[Tally], players: &[Tally], ours: &[Counts]) -> Vec<Chart> {
         let title = format!("{n} stacks.");
         charts.push(Chart {
             width: Width::Third,
-            caption: format!("Figure 2, all bins: {share:.2} % place all 52, which the paper leaves out."),
+            caption: format!("Figure 2, all bins: {share:.2} % place all 52."),
             drawing: cards_histogram(&format!("Games by cards placed, {n} stacks"), &games, 80_000.0),
             title,
         });
@@ -361,7 +372,7 @@ fn findings(stacks: &[Tally], section: &Section) -> Vec<Finding> {
             picture: drawing(356.0, 82.0, "Games by cards placed, 12 stacks", content),
             claim: "With 12 stacks the commonest game is a full one.".into(),
             sentence: format!(
-                "{} of a million random games place all 52 cards: no normal curve, and a bin the paper leaves out.",
+                "{} of a million random games place all 52 cards, more than any other number: no normal curve.",
                 number(all_home)
             ),
             rows: section.rows_of(|item| item.what.starts_with("Figure 2")),

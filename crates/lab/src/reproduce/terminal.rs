@@ -1,91 +1,147 @@
-//! The rows as lines of text, at most 100 columns wide.
+//! The rows as lines of text, at most 80 columns wide.
 
 use super::item::{Item, Judgement};
+use super::language::{Language, columns};
 use super::section::{Section, note_numbers, notes, tally};
 use std::fmt::Write;
 
 /// Most columns of a line.
-pub const COLUMNS: usize = 100;
+pub const COLUMNS: usize = 80;
 
-/// Where the verdict begins.
-const VERDICT: usize = 92;
+/// Columns of the verdict, at the right end of a line.
+const VERDICT: usize = 8;
 
-/// One block a paper, one line a row, the notes below.
-pub fn terminal(sections: &[Section]) -> String {
+/// Where labels and values begin.
+const INDENT: &str = "     ";
+
+/// One block a paper, one line a row if it fits or else two and more, the notes below.
+pub fn terminal(sections: &[Section], language: Language) -> String {
     let items = || sections.iter().flat_map(|section| &section.items);
     let notes = notes(items());
+    let say = |text: &str| language.say(text);
     let mut text = String::new();
     let mut number = 0;
     for section in sections.iter().filter(|section| !section.items.is_empty()) {
-        for line in wrapped(&section.paper.reference(), "", "  ") {
-            let _ = writeln!(text, "{line}");
-        }
+        push(&mut text, wrapped(&section.paper.reference_in(language), "", "  ", COLUMNS));
         let mut group = "";
         for item in &section.items {
             if item.group != group {
                 group = item.group;
-                let head = format!("{:5}{group}", "");
-                let columns = if item.scaled.is_some() { "ours  95 % interval" } else { "ours" };
-                let _ = writeln!(text, "{}", aligned(&head, "printed", columns, "verdict"));
+                let values = match item.scaled {
+                    Some(_) => values(&say("printed"), &say("ours"), &say("95 % interval")),
+                    None => String::new(),
+                };
+                push(&mut text, row(INDENT, &say(group), &values, &say("verdict")));
             }
             number += 1;
-            let _ = writeln!(text, "{}", row(number, item, &note_numbers(item, &notes)));
+            push(&mut text, lines(number, item, &note_numbers(item, &notes), language));
         }
         text.push('\n');
     }
     if !notes.is_empty() {
-        text += "Notes\n";
+        let _ = writeln!(text, "{}", say("Notes"));
     }
     for (i, note) in notes.iter().enumerate() {
-        for line in wrapped(note, &format!("{:>4} ", format!("[{}]", i + 1)), "     ") {
-            let _ = writeln!(text, "{line}");
-        }
+        push(&mut text, wrapped(&say(note), &format!("{:>4} ", format!("[{}]", i + 1)), INDENT, COLUMNS));
     }
-    text + &counted(sections)
+    text + &counted(sections, language)
+}
+
+fn push(text: &mut String, lines: Vec<String>) {
+    for line in lines {
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
 }
 
 /// How many rows there are of each verdict.
-pub fn counted(sections: &[Section]) -> String {
+pub fn counted(sections: &[Section], language: Language) -> String {
     let items = || sections.iter().flat_map(|section| &section.items);
-    let counts = Judgement::ALL.iter().zip(tally(items())).map(|(judgement, count)| judgement.counted(count));
-    format!("\n{} rows: {}.\n", items().count(), counts.collect::<Vec<_>>().join(", "))
-}
-
-/// A row in a line. Notes stand behind the label.
-fn row(number: usize, item: &Item, notes: &[usize]) -> String {
-    let notes: Vec<String> = notes.iter().map(|n| format!("[{n}]")).collect();
-    let label = format!("{number:>3}  {} {}", item.what, notes.concat());
-    let ours = match &item.our_interval {
-        Some(interval) => format!("{}  {interval:>15}", item.ours),
-        None => item.ours.clone(),
+    let counts =
+        Judgement::ALL.iter().zip(tally(items())).map(|(judgement, count)| language.say(&judgement.counted(count)));
+    let comma = match language {
+        Language::English => ", ",
+        Language::Japanese => "、",
     };
-    aligned(label.trim_end(), &item.printed, &ours, item.judgement.word())
+    let counts = format!("{} rows: {}.", items().count(), counts.collect::<Vec<_>>().join(comma));
+    format!("\n{}\n", language.say(&counts))
 }
 
-/// Label at the left, printed and ours at the right of their columns, and the verdict.
-fn aligned(label: &str, printed: &str, ours: &str, verdict: &str) -> String {
-    let width = |text: &str| text.chars().count();
-    // Ours has 30 columns, or more if that is not enough; what is printed ends before it.
-    let ours_width = width(ours).max(31);
-    let before = VERDICT - 2 - ours_width;
-    let gap = before.saturating_sub(2 + width(label) + width(printed)).max(1);
-    format!("{label}{:gap$}{printed}  {ours:>ours_width$}  {verdict}", "").trim_end().to_string()
+/// A row. Notes stand behind the label.
+fn lines(number: usize, item: &Item, notes: &[usize], language: Language) -> Vec<String> {
+    let say = |text: &str| language.say(text);
+    let notes: Vec<String> = notes.iter().map(|n| format!("[{n}]")).collect();
+    let (first, label) = (format!("{number:>3}  "), format!("{} {}", say(&item.what), notes.concat()));
+    let (printed, ours, verdict) = (say(&item.printed), say(&item.ours), say(item.judgement.word()));
+    if item.scaled.is_some() {
+        let interval = item.our_interval.as_deref().unwrap_or_default();
+        return row(&first, label.trim_end(), &values(&printed, &ours, interval), &verdict);
+    }
+    let mut lines = row(&first, label.trim_end(), "", &verdict);
+    let both = format!("{} {printed}; {} {ours}", say("printed"), say("ours"));
+    lines.extend(wrapped(&both, INDENT, INDENT, COLUMNS));
+    lines
 }
 
-/// Text in lines, the first after `first` and the others after `rest`.
-fn wrapped(text: &str, first: &str, rest: &str) -> Vec<String> {
-    let mut lines = vec![first.to_string()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a line");
-        let is_start = line.trim().is_empty() || line.as_str() == first;
-        if !is_start && line.chars().count() + 1 + word.chars().count() > COLUMNS {
-            lines.push(format!("{rest}{word}"));
-        } else {
-            if !is_start {
-                line.push(' ');
+/// Printed, ours and its interval, each at the right of its column.
+fn values(printed: &str, ours: &str, interval: &str) -> String {
+    let right = |text: &str, width: usize| format!("{}{text}", " ".repeat(width.saturating_sub(columns(text))));
+    format!("{}{}{}", right(printed, 11), right(ours, 11), right(interval, 16))
+}
+
+/// A label after `first`, values that end where the verdict begins, and the verdict; the values go to a line of their own if they must.
+fn row(first: &str, label: &str, values: &str, verdict: &str) -> Vec<String> {
+    let most = COLUMNS - VERDICT - 2;
+    let ended = |text: &str, verdict: &str| {
+        let gap = most.saturating_sub(columns(text)) + 2;
+        format!("{text}{}{verdict}", " ".repeat(gap))
+    };
+    let gap = most.saturating_sub(columns(first) + columns(label) + columns(values));
+    if values.is_empty() || gap > 0 {
+        let mut lines = wrapped(label, first, INDENT, most);
+        let last = lines.pop().unwrap_or_default();
+        let gap = most.saturating_sub(columns(&last) + columns(values));
+        lines.push(ended(&format!("{last}{}{values}", " ".repeat(gap)), verdict));
+        return lines;
+    }
+    let mut lines = wrapped(label, first, INDENT, COLUMNS);
+    let gap = most.saturating_sub(columns(values));
+    lines.push(ended(&format!("{}{values}", " ".repeat(gap)), verdict));
+    lines
+}
+
+/// Text in lines, the first after `first` and the others after `rest`. Japanese, which has no spaces, breaks anywhere.
+fn wrapped(text: &str, first: &str, rest: &str, most: usize) -> Vec<String> {
+    // What must stay together, and whether a space stands before it.
+    let mut pieces: Vec<(bool, String)> = Vec::new();
+    let mut after_space = false;
+    for c in text.chars() {
+        let is_wide = columns(&c.to_string()) == 2;
+        let ends = matches!(c, '、' | '。' | '）' | '」' | 'ー');
+        match pieces.last_mut() {
+            _ if c == ' ' => after_space = true,
+            Some((_, piece))
+                if !after_space && (ends || !is_wide && !piece.ends_with(|p: char| columns(&p.to_string()) == 2)) =>
+            {
+                piece.push(c);
             }
-            line.push_str(word);
+            _ => {
+                pieces.push((after_space, c.to_string()));
+                after_space = false;
+            }
         }
+    }
+    let mut lines = vec![first.to_string()];
+    let mut is_start = true;
+    for (has_space, piece) in pieces {
+        let line = lines.last_mut().expect("there is a line");
+        let space = if has_space && !is_start { " " } else { "" };
+        if !is_start && columns(line) + space.len() + columns(&piece) > most {
+            lines.push(format!("{rest}{piece}"));
+        } else {
+            line.push_str(space);
+            line.push_str(&piece);
+        }
+        is_start = false;
     }
     lines
 }
@@ -109,14 +165,12 @@ mod tests {
 
     #[test]
     fn rows_stand_under_the_author_and_title_of_their_paper() {
-        let text = terminal(&sections());
-        let heads: Vec<&str> = text.lines().filter(|line| line.contains("paper 00")).collect();
-        assert_eq!(
-            heads,
-            [
-                "M. Hanazawa, An algorithm to play the card solitaire Calculation (1985 or later; paper 002)",
-                "T. Sugiyama and H. Iida, Semi-Random Self-Play for Calculation (2000 or later; paper 004)",
-            ]
+        let text = terminal(&sections(), Language::English);
+        assert!(
+            text.starts_with(
+                "M. Hanazawa, An algorithm to play the card solitaire Calculation (1985 or later;\n  paper 002)\n"
+            ),
+            "{text}"
         );
         let (before, after) = text.split_once("T. Sugiyama").unwrap();
         assert!(before.contains("  1  read literally [1]") && !after.contains("literally"), "{text}");
@@ -126,19 +180,46 @@ mod tests {
 
     #[test]
     fn a_row_is_a_line_with_both_values_the_interval_and_the_verdict() {
-        let text = terminal(&sections());
+        let text = terminal(&sections(), Language::English);
         let line = text.lines().find(|line| line.contains("literally")).unwrap();
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[4..], ["85.40", "%", "48.77", "%", "48.08–49.46", "differs"]);
-        assert_eq!(line.find("differs").map(|at| line[..at].chars().count()), Some(VERDICT));
+        assert_eq!(line.find("differs").map(|at| columns(&line[..at])), Some(COLUMNS - VERDICT));
+        let mut lines = text.lines().skip_while(|line| !line.contains("later [2]"));
+        assert!(lines.next().unwrap().ends_with("    open"));
+        assert_eq!(lines.next(), Some("     printed 1 < 2; ours 2"));
     }
 
     #[test]
     fn no_line_is_wider_than_the_terminal_and_no_word_is_lost() {
-        let text = terminal(&sections());
-        assert!(text.lines().all(|line| line.chars().count() <= COLUMNS), "{text}");
+        let text = terminal(&sections(), Language::English);
+        assert!(text.lines().all(|line| columns(line) <= COLUMNS), "{text}");
         assert_eq!(text.matches("floor.").count(), 20);
         assert_eq!(text.matches("A second note.").count(), 1, "a note stands once");
         assert!(text.lines().any(|line| line.starts_with(" [2] A second note.")), "{text}");
+        let mut wide = sections();
+        wide[0].items[0].what =
+            "a label that is so long that nothing else can stand beside it in its line at all".into();
+        wide[1].items[0].ours = "values that fill more than a whole line, ".repeat(4);
+        for language in Language::ALL {
+            let text = terminal(&wide, language);
+            assert!(text.lines().all(|line| columns(line) <= COLUMNS), "{text}");
+        }
+    }
+
+    #[test]
+    fn japanese_breaks_between_characters_but_not_before_a_full_stop() {
+        let lines = wrapped("場の札は台に移せる。次の札は 12 枚。", "", "  ", 20);
+        assert_eq!(lines, ["場の札は台に移せる。", "  次の札は 12 枚。"]);
+    }
+
+    #[test]
+    fn the_terminal_speaks_japanese() {
+        let text = terminal(&sections(), Language::Japanese);
+        for word in ["花澤", "印刷値", "相違", "未決"] {
+            assert!(text.contains(word), "{word} in {text}");
+        }
+        assert!(!text.contains("verdict") && !text.contains(" differs"), "{text}");
+        assert!(text.ends_with("3 行：一致 0、適合 0、解答 0、相違 1、未決 2。\n"), "{text}");
     }
 }

@@ -46,6 +46,8 @@ pub struct Work {
     pub deals: u64,
     /// Seconds a deal on one core, measured once: for the progress bar alone.
     pub cost: f64,
+    /// Whether the moves are kept with the rows.
+    pub keeps_moves: bool,
 }
 
 impl Work {
@@ -56,17 +58,28 @@ impl Work {
 
     /// Deals for an engine with a limit of states; `micros` is the cost of one.
     pub fn within(game: impl Into<String>, engine: Engine, states: u64, deals: u64, micros: f64) -> Work {
-        Work { game: game.into(), who: Who::Engine(engine, states), deals, cost: micros * 1e-6 }
+        Work { game: game.into(), who: Who::Engine(engine, states), deals, cost: micros * 1e-6, keeps_moves: false }
     }
 
     /// Games of a player, each with a row.
     pub fn games(game: impl Into<String>, player: &str, deals: u64, micros: f64) -> Work {
-        Work { game: game.into(), who: Who::Player(player.to_string()), deals, cost: micros * 1e-6 }
+        Work { game: game.into(), who: Who::Player(player.to_string()), deals, cost: micros * 1e-6, keeps_moves: false }
     }
 
     /// Games of a quick player, counted.
     pub fn counted(game: impl Into<String>, player: &str, deals: u64, micros: f64) -> Work {
-        Work { game: game.into(), who: Who::Counted(player.to_string()), deals, cost: micros * 1e-6 }
+        Work {
+            game: game.into(),
+            who: Who::Counted(player.to_string()),
+            deals,
+            cost: micros * 1e-6,
+            keeps_moves: false,
+        }
+    }
+
+    /// The same with the moves kept in the rows.
+    pub fn with_moves(self) -> Work {
+        Work { keeps_moves: true, ..self }
     }
 
     /// What is being done, for people.

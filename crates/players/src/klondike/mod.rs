@@ -3,11 +3,13 @@
 mod greedy;
 mod lookahead;
 mod random;
+mod semi_random;
 mod tree;
 
 pub use greedy::Greedy;
 pub use lookahead::Lookahead;
 pub use random::Random;
+pub use semi_random::SemiRandom;
 
 use crate::name::{Listed, Parts, PlayerError};
 use crate::player::AnyPlayer;
@@ -20,6 +22,10 @@ pub const PLAYERS: &[Listed] = &[
         about: "moves cards at random, and gives up after some passes in which no card came free",
     },
     Listed {
+        form: "semi-random:1..5",
+        about: "at random, but first the move after which most cards come free, as far as the cards are seen",
+    },
+    Listed {
         form: "greedy",
         about: "as people are told to play: turn cards over, from the largest pile first; go up when it is safe",
     },
@@ -30,7 +36,8 @@ pub const PLAYERS: &[Listed] = &[
 ];
 
 /// Players from the weakest to the strongest, for comparisons.
-pub const LADDER: &[&str] = &["random", "greedy", "lookahead:10", "lookahead:100", "lookahead"];
+pub const LADDER: &[&str] =
+    &["random", "semi-random:1", "semi-random:3", "greedy", "lookahead:10", "lookahead:100", "lookahead"];
 
 /// The player of this name.
 pub fn open(_game: &Klondike, text: &str) -> Result<Box<dyn AnyPlayer<Klondike>>, PlayerError> {
@@ -44,6 +51,12 @@ pub fn open(_game: &Klondike, text: &str) -> Result<Box<dyn AnyPlayer<Klondike>>
         let expected = format!("{} without options", parts.name);
         parts.end(&expected)?;
         return Ok(simple);
+    }
+    if parts.name == "semi-random" {
+        let expected = "semi-random with a depth from 1 to 5 (semi-random:2)";
+        let depth = parts.value("").filter(|depth| (1..=5).contains(depth)).ok_or_else(|| parts.error(expected))?;
+        parts.end(expected)?;
+        return Ok(Box::new(SemiRandom::new(depth)));
     }
     if parts.name != "lookahead" {
         return Err(parts.unknown(PLAYERS));

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use winnable::lab::reproduce::{self, List, Overall, Paper, Runner, Scale, html, terminal};
+use winnable::lab::reproduce::{self, Language, List, Overall, Paper, Runner, Scale, html, terminal};
 use winnable::lab::write_text;
 
 #[derive(Args)]
@@ -16,6 +16,7 @@ Examples:
   winnable reproduce                       all papers, some samples scaled down, a few minutes
   winnable reproduce --full                the papers' own sample sizes
   winnable reproduce --paper 003           one paper: Shintani on Beleaguered Castle
+  winnable reproduce --lang ja             the page and the rows in Japanese
   winnable reproduce --list klondike       Blake and Gent's 34 rates of Klondike, a tenth of the deals
 
 Interrupted or killed, the same command goes on where it stopped; finished, it takes no time.")]
@@ -32,6 +33,9 @@ pub struct Arguments {
     /// A published list of rates instead of the papers
     #[arg(long, value_name = "NAME", conflicts_with = "paper", value_parser = named_lists())]
     list: Option<List>,
+    /// The language of the rows and the page
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = languages())]
+    lang: Language,
     /// Where the page and the datasets go
     #[arg(long, value_name = "DIR", default_value = "reproduce")]
     out: PathBuf,
@@ -45,6 +49,12 @@ fn numbered_papers() -> impl TypedValueParser<Value = Paper> {
     let value = |paper: Paper| PossibleValue::new(paper.entry().number).help(paper.reference());
     PossibleValuesParser::new(Paper::ALL.map(value))
         .map(|number| Paper::numbered(&number).expect("it is one of the list"))
+}
+
+/// Reads the code of a language.
+fn languages() -> impl TypedValueParser<Value = Language> {
+    PossibleValuesParser::new(Language::ALL.map(Language::code))
+        .map(|code| Language::ALL.into_iter().find(|language| language.code() == code).expect("it is one of the list"))
 }
 
 /// Reads the name of a list.
@@ -83,6 +93,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             }
         };
     }
+    if arguments.full {
+        note(&told_beforehand(wanted(), jobs));
+    }
     let total = wanted().map(|paper| reproduce::seconds(paper, scale)).sum();
     let mut runner = Runner::new(arguments.out.join("data"), jobs, scale, &watch, &mut tell, total);
     let mut sections = Vec::new();
@@ -99,11 +112,23 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     bar.finish_and_clear();
     let page = arguments.out.join("index.html");
     std::fs::create_dir_all(&arguments.out).map_err(|e| format!("cannot make {}: {e}", arguments.out.display()))?;
-    write_text(&page, &html(&sections, how(scale)))?;
-    let text = terminal(&sections);
+    write_text(&page, &html(&sections, how(scale), arguments.lang))?;
+    let text = terminal(&sections, arguments.lang);
     let took = seconds(began.elapsed().as_secs_f64());
-    output::print(&format!("{text}Winnable {}, {}.\n{} in {took}.\n", winnable::VERSION, how(scale), page.display()))?;
+    let how = arguments.lang.say(how(scale));
+    output::print(&format!("{text}Winnable {}\n{how}\n{}, {took}\n", winnable::VERSION, page.display()))?;
     Ok(Exit::Yes)
+}
+
+/// How long each paper takes, before it begins.
+fn told_beforehand(papers: impl Iterator<Item = Paper>, jobs: usize) -> String {
+    let mut text =
+        format!("About so long on {}, less what an earlier run has kept:", output::counted(jobs as u64, "thread"));
+    for paper in papers {
+        let time = Duration::from_secs_f64(reproduce::seconds(paper, Scale::Full) / jobs as f64);
+        text += &format!("\n  paper {}  {}", paper.entry().number, minutes(time));
+    }
+    text
 }
 
 /// `2 min 10 s`, `45 s`.
@@ -125,6 +150,16 @@ fn how(scale: Scale) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_full_run_tells_its_time_paper_by_paper() {
+        let told = told_beforehand(Paper::ALL.into_iter(), 2);
+        let lines: Vec<&str> = told.lines().collect();
+        assert_eq!(lines.len(), 1 + Paper::ALL.len());
+        assert!(lines[0].contains("2 threads") && lines[1].starts_with("  paper 000  "), "{told}");
+        assert!(lines[1..].iter().all(|line| line.ends_with(" s")), "{told}");
+        assert_eq!(told_beforehand([Paper::Calculation].into_iter(), 1).lines().count(), 2);
+    }
 
     #[test]
     fn time_left_is_told_in_minutes() {

@@ -5,6 +5,7 @@
 mod rows;
 
 use super::item::{BAND, Judgement};
+use super::language::Language;
 use super::section::{Chart, Finding, Section, Width, notes, tally};
 use crate::page::{grouped, page_in};
 use maud::{Markup, html};
@@ -12,8 +13,9 @@ use std::ops::Range;
 
 const STYLE: &str = include_str!("style.css");
 
-/// The page; `how` says how it was measured.
-pub fn html(sections: &[Section], how: &str) -> String {
+/// The page in a language; `how` says how it was measured.
+pub fn html(sections: &[Section], how: &str, language: Language) -> String {
+    let say = |text: &str| language.say(text);
     let items = || sections.iter().flat_map(|section| &section.items);
     let notes = notes(items());
     let mut first = 1;
@@ -27,25 +29,25 @@ pub fn html(sections: &[Section], how: &str) -> String {
         .collect();
     let body = html! {
         header {
-            h1 { "Five papers on solitaires, measured again" }
-            (tallied(tally(items())))
+            h1 { (say("Five papers on solitaires, measured again")) }
+            (tallied(tally(items()), language))
         }
-        (findings(sections, &starts))
-        (how_to_read(items().filter(|item| item.scaled.is_some() && item.judgement != Judgement::Fitted).count()))
-        @for (section, &start) in sections.iter().zip(&starts) { (paper(section, start, &notes)) }
+        (findings(sections, &starts, language))
+        (how_to_read(language, items().filter(|item| item.scaled.is_some() && item.judgement != Judgement::Fitted).count()))
+        @for (section, &start) in sections.iter().zip(&starts) { (paper(section, start, &notes, language)) }
         @if !notes.is_empty() {
             section {
-                h2 { "Notes" }
-                ol.notes { @for (i, note) in notes.iter().enumerate() { li id={ "note-" (i + 1) } { (unbroken(note)) } } }
+                h2 { (say("Notes")) }
+                ol.notes { @for (i, note) in notes.iter().enumerate() { li id={ "note-" (i + 1) } { (unbroken(&say(note))) } } }
             }
         }
-        footer { code { "winnable reproduce" } span { (how) } }
+        footer { code { "winnable reproduce" } span { (say(how)) } }
     };
-    page_in(STYLE, "Winnable: five papers on solitaires, measured again", body)
+    page_in(STYLE, language.code(), &format!("Winnable: {}", say("five papers on solitaires, measured again")), body)
 }
 
 /// The counts of the verdicts, with a bar.
-fn tallied(counts: [usize; Judgement::ALL.len()]) -> Markup {
+fn tallied(counts: [usize; Judgement::ALL.len()], language: Language) -> Markup {
     let counted = || Judgement::ALL.into_iter().zip(counts);
     let class = |judgement| match judgement {
         Judgement::Agrees | Judgement::Answered => "",
@@ -58,9 +60,9 @@ fn tallied(counts: [usize; Judgement::ALL.len()]) -> Markup {
                 @for (judgement, count) in counted() {
                     @let words = judgement.counted(count);
                     @let word = words.split_once(' ').map_or("", |(_, word)| word);
-                    span class=(class(judgement)) { b { (count) } " " (rows::small_mark(judgement)) " " (word) }
+                    span class=(class(judgement)) { b { (count) } " " (rows::small_mark(judgement)) " " (language.say(word)) }
                 }
-                span.of.muted { "of " (grouped(counts.iter().sum::<usize>() as u64)) " figures" }
+                span.of.muted { (language.say(&format!("of {} figures", grouped(counts.iter().sum::<usize>() as u64)))) }
             }
             div.shares {
                 @for (judgement, count) in counted() { span class=(judgement.word()) style={ "flex:" (count) } {} }
@@ -69,21 +71,24 @@ fn tallied(counts: [usize; Judgement::ALL.len()]) -> Markup {
     }
 }
 
-fn findings(sections: &[Section], starts: &[usize]) -> Markup {
+fn findings(sections: &[Section], starts: &[usize], language: Language) -> Markup {
     let all = || {
         let of = |(section, start): (&'_ Section, &usize)| (section.paper, *start);
-        sections.iter().zip(starts).flat_map(move |pair| {
-            let (paper, start) = of((pair.0, pair.1));
-            pair.0.findings.iter().map(move |finding| (paper, start, finding))
-        })
+        let of_all = |findings: fn(&Section) -> Vec<&Finding>| {
+            sections.iter().zip(starts).flat_map(move |pair| {
+                let (paper, start) = of(pair);
+                findings(pair.0).into_iter().map(move |finding| (paper, start, finding))
+            })
+        };
+        of_all(|section| section.lead.iter().collect()).chain(of_all(|section| section.findings.iter().collect()))
     };
     html! {
         @if all().next().is_some() {
             div.findings {
-                h2 { "What we found" }
+                h2 { (language.say("What we found")) }
                 div.grid {
                     @for (paper, start, finding) in all() {
-                        (one_finding(finding, paper.entry().short, start))
+                        (one_finding(finding, paper.entry().short, start, language))
                     }
                 }
             }
@@ -91,15 +96,16 @@ fn findings(sections: &[Section], starts: &[usize]) -> Markup {
     }
 }
 
-fn one_finding(finding: &Finding, short: &str, start: usize) -> Markup {
+fn one_finding(finding: &Finding, short: &str, start: usize, language: Language) -> Markup {
     let Range { start: from, end } = finding.rows;
     let (from, to) = (start + from, start + end - usize::from(end > from));
     html! {
         div.finding {
             (finding.picture)
-            p { b { (unbroken(&finding.claim)) } " " (unbroken(&finding.sentence)) }
+            p { b { (unbroken(&language.say(&finding.claim))) } " " (unbroken(&language.say(&finding.sentence))) }
             a href={ "#row-" (from) } {
-                (short) @if to > from { ", rows " (from) "–" (to) } @else { ", row " (from) }
+                @let words = if to > from { format!("{short}, rows {from}–{to}") } else { format!("{short}, row {from}") };
+                (language.say(&words))
             }
         }
     }
@@ -110,47 +116,56 @@ fn unbroken(text: &str) -> String {
     text.replace(" %", "\u{a0}%")
 }
 
-fn how_to_read(drawn: usize) -> Markup {
+fn how_to_read(language: Language, drawn: usize) -> Markup {
     // Two standard errors hold 95.45 % of what chance does.
     let by_chance = 0.0455 * drawn as f64;
+    let words = [
+        ("How to read the rows.", HOW.into()),
+        ("Agrees", format!("within the grey band, {BAND} standard errors.")),
+        ("Differs", "outside it, or against what is claimed.".into()),
+        ("Fitted", "it comes out, but a reading or a board was chosen so that it does, which confirms nothing.".into()),
+        ("Answered", "the paper asks, and here is the answer.".into()),
+        ("Open", "our sample, or what is printed, cannot tell; the note says which run would.".into()),
+    ];
+    let chance = format!(
+        "Of {drawn} rows so drawn that were not fitted about {by_chance:.0} would leave the band by chance alone."
+    );
     html! {
         p.how {
-            b { "How to read the rows." }
-            " Every row is on one scale: standard errors of the difference. The printed value stands at 0 as a ring with its \
-             95 % interval; ours lies below it, filled, with its own; a dotted interval is not printed but borrowed from our \
-             spread. "
-            b { "Agrees" } ": within the grey band, " (BAND) " standard errors. " b { "Differs" } ": outside. "
-            b { "Fitted" } ": it comes out, but a reading or a board was chosen so that it does, which confirms nothing. "
-            b { "Answered" } ": the paper asks, and here is the answer. "
-            b { "Open" } ": our sample, or what is printed, cannot tell; the note says which run would. Of "
-            (drawn) " rows so drawn that were not fitted about " (format!("{by_chance:.0}")) " would leave the band by chance \
-             alone."
+            @for (i, (word, text)) in words.iter().enumerate() {
+                b { (language.say(word)) } (if i == 0 { " " } else { ": " }) (language.say(text)) " "
+            }
+            (language.say(&chance))
         }
     }
 }
 
-fn paper(section: &Section, start: usize, notes: &[&str]) -> Markup {
+/// How the plots are drawn.
+const HOW: &str = "Every row is on one scale: standard errors of the difference. The printed value stands at 0 as a ring with its \
+    95 % interval; ours lies below it, filled, with its own; a dotted interval is not printed but borrowed from our spread.";
+
+fn paper(section: &Section, start: usize, notes: &[&str], language: Language) -> Markup {
     let entry = section.paper.entry();
     let words: Vec<String> = Judgement::ALL
         .into_iter()
         .zip(tally(section.items.iter()))
         .filter(|(_, count)| *count > 0)
-        .map(|(judgement, count)| judgement.counted(count))
+        .map(|(judgement, count)| language.say(&judgement.counted(count)))
         .collect();
     html! {
         section id={ "paper-" (entry.number) } {
-            h2 { (entry.title) }
-            p.by { span { (entry.author) } span { (words.join(" · ")) } }
+            h2 { (language.say(entry.title)) }
+            p.by { span { (language.say(entry.author)) } span { (words.join(" · ")) } }
             @if !section.charts.is_empty() {
-                div.charts { @for chart in &section.charts { (drawn(chart)) } }
+                div.charts { @for chart in &section.charts { (drawn(chart, language)) } }
             }
-            (rows::table(&section.items, start, notes))
-            (rows::commands(&section.items, start))
+            (rows::table(&section.items, start, notes, language))
+            (rows::commands(&section.items, start, language))
         }
     }
 }
 
-fn drawn(chart: &Chart) -> Markup {
+fn drawn(chart: &Chart, language: Language) -> Markup {
     let class = match chart.width {
         Width::Third => "third",
         Width::Half => "half",
@@ -158,7 +173,7 @@ fn drawn(chart: &Chart) -> Markup {
     };
     html! {
         figure class=(class) {
-            figcaption { b { (chart.title) } " " (chart.caption) }
+            figcaption { b { (language.say(&chart.title)) } " " (language.say(&chart.caption)) }
             (chart.drawing)
         }
     }
@@ -191,8 +206,19 @@ mod tests {
     }
 
     #[test]
+    fn a_lead_stands_before_the_findings_of_earlier_papers() {
+        let (first, mut last) = (section(Paper::MonteCarlo), section(Paper::BeleagueredCastle));
+        let claim = "It comes first.".to_string();
+        last.lead = Some(Finding { picture: html! {}, claim, sentence: String::new(), rows: 2..3 });
+        let page = html(&[first, last], "how", Language::English);
+        let place = |text: &str| page.find(text).unwrap();
+        assert!(place("It comes first.") < place("It differs."));
+        assert!(page.contains("<a href=\"#row-6\">Beleaguered Castle, row 6</a>"), "{page}");
+    }
+
+    #[test]
     fn the_page_has_findings_tables_plots_and_notes() {
-        let page = html(&[section(Paper::MonteCarlo), section(Paper::SemiRandom)], "how");
+        let page = html(&[section(Paper::MonteCarlo), section(Paper::SemiRandom)], "how", Language::English);
         assert_eq!(unbalanced(&page), None);
         assert!(!page.contains("NaN") && !page.contains("inf"));
         for text in [
@@ -214,8 +240,20 @@ mod tests {
     }
 
     #[test]
+    fn the_page_speaks_japanese() {
+        let page = html(&[section(Paper::MonteCarlo)], "how", Language::Japanese);
+        assert_eq!(unbalanced(&page), None);
+        for text in ["<html lang=\"ja\">", "新谷", "印刷値", "わかったこと", "一致", "相違", "未決"] {
+            assert!(page.contains(text), "{text}");
+        }
+        for english in ["What we found", ">printed<", ">verdict<", "How to read", "Notes"] {
+            assert!(!page.contains(english), "{english}");
+        }
+    }
+
+    #[test]
     fn every_link_has_its_target_and_nothing_comes_from_outside() {
-        let page = html(&[section(Paper::MonteCarlo)], "how");
+        let page = html(&[section(Paper::MonteCarlo)], "how", Language::English);
         for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
             assert!(page.contains(&format!("id=\"{target}\"")), "{target}");
         }

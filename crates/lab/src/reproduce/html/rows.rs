@@ -1,7 +1,8 @@
 //! The rows of a paper: both values, both intervals, and where they lie on the common scale.
 
 use super::super::figures::{at, bar, drawing, line, mark, ring, text};
-use super::super::item::{BAND, Item, Judgement, Scaled};
+use super::super::item::{BAND, CLAIMS, Item, Judgement, Scaled};
+use super::super::language::Language;
 use super::super::section::note_numbers;
 use crate::stats::Interval;
 use maud::{Markup, html};
@@ -20,45 +21,47 @@ fn x(apart: f64) -> f64 {
 }
 
 /// All rows: those with intervals under their headings, then the claims.
-pub fn table(items: &[Item], start: usize, notes: &[&str]) -> Markup {
+pub fn table(items: &[Item], start: usize, notes: &[&str], language: Language) -> Markup {
+    let say = |text: &str| language.say(text);
     let numbered = || items.iter().enumerate().map(|(i, item)| (start + i, item));
     let is_drawn = |item: &Item| item.scaled.is_some();
     let begins = |i: usize| i == 0 || items[i - 1].group != items[i].group;
     html! {
         @if items.iter().any(is_drawn) {
             div.rows {
-                (head())
+                (head(language))
                 @for (number, item) in numbered().filter(|(_, item)| is_drawn(item)) {
-                    @if begins(number - start) { p.group { b { (item.group) } } }
-                    (compared(number, item, notes))
+                    @if begins(number - start) { p.group { b { (say(item.group)) } } }
+                    (compared(number, item, notes, language))
                 }
             }
         }
         @if items.iter().any(|item| !is_drawn(item)) {
             div.rows {
                 div class="head claim" {
-                    span {} span.label { "Claims without an interval" }
-                    span.n { "printed" } span.n { "ours" } span {} span { "verdict" }
+                    span {} span.label { (say(CLAIMS)) }
+                    span.n { (say("printed")) } span.n { (say("ours")) } span {} span { (say("verdict")) }
                 }
-                @for (number, item) in numbered().filter(|(_, item)| !is_drawn(item)) { (claimed(number, item, notes)) }
+                @for (number, item) in numbered().filter(|(_, item)| !is_drawn(item)) { (claimed(number, item, notes, language)) }
             }
         }
     }
 }
 
-fn head() -> Markup {
+fn head(language: Language) -> Markup {
+    let say = |text: &str| language.say(text);
     let ticks = html! {
         @for tick in [-6.0, -4.0, -2.0, 0.0, 2.0, 4.0, 6.0] {
-            @let words = if tick == 0.0 { "printed".to_string() } else { format!("{tick:+.0}").replace('-', "−") };
+            @let words = if tick == 0.0 { say("printed") } else { format!("{tick:+.0}").replace('-', "−") };
             (text(x(tick), 16.0, "middle", "muted", &words))
         }
     };
     html! {
         div.head {
             span {} span {}
-            span.n { "printed" } span.n { "95 % interval" } span.n { "ours" } span.n { "95 % interval" }
-            span.plot { (drawing(WIDTH, 24.0, "standard errors", ticks)) }
-            span.n { "SE apart" } span { "verdict" }
+            span.n { (say("printed")) } span.n { (say("95 % interval")) } span.n { (say("ours")) } span.n { (say("95 % interval")) }
+            span.plot { (drawing(WIDTH, 24.0, &say("standard errors"), ticks)) }
+            span.n { (say("SE apart")) } span { (say("verdict")) }
         }
     }
 }
@@ -67,57 +70,59 @@ fn row_class(item: &Item, kind: &str) -> String {
     format!("row {kind} is-{}", item.judgement.word())
 }
 
-fn compared(number: usize, item: &Item, notes: &[&str]) -> Markup {
+fn compared(number: usize, item: &Item, notes: &[&str], language: Language) -> Markup {
+    let say = |text: &str| language.say(text);
     let Some(scaled) = &item.scaled else { return html! {} };
     let interval = |text: &Option<String>| text.clone().unwrap_or_default();
     html! {
         div class=(row_class(item, "compared")) id={ "row-" (number) } {
             span.number { (number) }
-            (label(item, notes))
-            span.tag.tag1 { "printed" }
-            span.n.printed { (item.printed) }
+            (label(item, notes, language))
+            span.tag.tag1 { (say("printed")) }
+            span.n.printed { (say(&item.printed)) }
             span.n.interval { (interval(&item.printed_interval)) }
-            span.tag.tag2 { "ours" }
-            span.n.ours { (item.ours) }
+            span.tag.tag2 { (say("ours")) }
+            span.n.ours { (say(&item.ours)) }
             span.n.interval { (interval(&item.our_interval)) }
             span.plot { (plot(scaled, item.judgement)) }
             span.n.apart { (signed(scaled.apart)) }
-            (verdict(item.judgement))
+            (verdict(item.judgement, language))
         }
     }
 }
 
-fn claimed(number: usize, item: &Item, notes: &[&str]) -> Markup {
+fn claimed(number: usize, item: &Item, notes: &[&str], language: Language) -> Markup {
+    let say = |text: &str| language.say(text);
     html! {
         div class=(row_class(item, "claim")) id={ "row-" (number) } {
             span.number { (number) }
-            (label(item, notes))
-            span.tag.tag1 { "printed" }
-            span.n.printed { (item.printed) }
-            span.tag.tag2 { "ours" }
-            span.n.ours { (item.ours) }
-            span.reason { (item.reason) }
-            (verdict(item.judgement))
+            (label(item, notes, language))
+            span.tag.tag1 { (say("printed")) }
+            span.n.printed { (say(&item.printed)) }
+            span.tag.tag2 { (say("ours")) }
+            span.n.ours { (say(&item.ours)) }
+            span.reason { (say(&item.reason)) }
+            (verdict(item.judgement, language))
         }
     }
 }
 
-fn label(item: &Item, notes: &[&str]) -> Markup {
+fn label(item: &Item, notes: &[&str], language: Language) -> Markup {
     html! {
         span.label {
-            (item.what)
+            (language.say(&item.what))
             @for number in note_numbers(item, notes) { a href={ "#note-" (number) } { (number) } }
         }
     }
 }
 
-fn verdict(judgement: Judgement) -> Markup {
+fn verdict(judgement: Judgement, language: Language) -> Markup {
     let class = match judgement {
         Judgement::Agrees | Judgement::Answered => "verdict",
         Judgement::Differs => "verdict differs",
         Judgement::Fitted | Judgement::Open => "verdict open",
     };
-    html! { span class=(class) { (small_mark(judgement)) (judgement.word()) } }
+    html! { span class=(class) { (small_mark(judgement)) (language.say(judgement.word())) } }
 }
 
 /// A mark in a line of text.
@@ -175,7 +180,7 @@ fn arrow(apart: f64) -> Markup {
 }
 
 /// The commands that measure the rows; rows of one command stand together.
-pub fn commands(items: &[Item], start: usize) -> Markup {
+pub fn commands(items: &[Item], start: usize, language: Language) -> Markup {
     let mut commands: Vec<(&str, Vec<usize>)> = Vec::new();
     for (i, item) in items.iter().enumerate().filter(|(_, item)| !item.command.is_empty()) {
         match commands.iter_mut().find(|(command, _)| *command == item.command) {
@@ -187,7 +192,7 @@ pub fn commands(items: &[Item], start: usize) -> Markup {
     html! {
         @if !commands.is_empty() {
             details.commands {
-                summary { "Commands that measure these rows" }
+                summary { (language.say("Commands that measure these rows")) }
                 ul { @for (command, rows) in &commands { li { (listed(rows)) ": " code { (command) } } } }
             }
         }

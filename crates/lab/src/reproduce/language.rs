@@ -1,0 +1,115 @@
+//! The language in which the reproduction is shown. Rows, charts and findings are made in English; Japanese, the language of
+//! the papers, comes from a catalogue of texts (`japanese.rs`) with places for numbers. What is not in it stays English.
+
+use super::japanese::{PATTERNS, TEXTS};
+
+/// A language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Japanese.
+    Japanese,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::Japanese];
+
+    /// Its code, at the command line and on the page.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Japanese => "ja",
+        }
+    }
+
+    /// An English text of the reproduction in this language.
+    pub fn say(self, english: &str) -> String {
+        let text = match self {
+            Language::English => None,
+            Language::Japanese => japanese(english),
+        };
+        text.unwrap_or_else(|| english.to_string())
+    }
+}
+
+/// The text in Japanese, if the catalogue has it or a pattern of it.
+pub(super) fn japanese(english: &str) -> Option<String> {
+    if let Some((_, text)) = TEXTS.iter().find(|(known, _)| *known == english) {
+        return Some(text.to_string());
+    }
+    // Of several patterns the one that says most.
+    let fitting = PATTERNS.iter().filter_map(|(pattern, text)| Some((pattern.len(), text, parts(english, pattern)?)));
+    let (_, text, parts) = fitting.max_by_key(|(length, ..)| *length)?;
+    Some(filled(text, &parts))
+}
+
+/// What stands at the places `{}` of a pattern, if the text has the pattern.
+fn parts<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {
+    let mut literals = pattern.split("{}");
+    let mut rest = text.strip_prefix(literals.next()?)?;
+    let mut parts = Vec::new();
+    let literals: Vec<&str> = literals.collect();
+    for (i, literal) in literals.iter().enumerate() {
+        let is_last = i + 1 == literals.len();
+        let at = if is_last { rest.len().checked_sub(literal.len())? } else { rest.find(literal)? };
+        let (part, found) = (rest.get(..at)?, rest.get(at..)?);
+        rest = found.strip_prefix(literal)?;
+        parts.push(part);
+    }
+    rest.is_empty().then_some(parts)
+}
+
+/// The text with the parts at its places: `{0}` the first and so on. Parts that are texts themselves are said too.
+fn filled(text: &str, parts: &[&str]) -> String {
+    parts.iter().enumerate().fold(text.to_string(), |text, (i, part)| {
+        let part = japanese(part).unwrap_or_else(|| part.to_string());
+        text.replace(&format!("{{{i}}}"), &part)
+    })
+}
+
+/// Columns that a text takes on a terminal: characters of Japanese take two.
+pub fn columns(text: &str) -> usize {
+    let is_wide = |c: char| matches!(c, '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{a4cf}' | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}' | '\u{ff00}'..='\u{ff60}' | '\u{ffe0}'..='\u{ffe6}');
+    text.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_take_what_stands_at_their_places() {
+        assert_eq!(parts("3 of 10 games", "{} of {} games"), Some(vec!["3", "10"]));
+        assert_eq!(parts("× 9.4", "× {}"), Some(vec!["9.4"]));
+        assert_eq!(parts("3 of 10 boards", "{} of {} games"), None);
+        assert_eq!(parts("games", "{} of {} games"), None);
+        assert_eq!(filled("{1} のうち {0}", &["3", "10"]), "10 のうち 3");
+        assert_eq!(Language::Japanese.say("9 of 12 cards"), "12 枚中 9 枚", "not the pattern of \"9 cards\"");
+    }
+
+    #[test]
+    fn every_pattern_has_the_places_of_its_text() {
+        for (pattern, text) in PATTERNS {
+            let places = pattern.matches("{}").count();
+            assert!(places > 0, "{pattern}");
+            for place in 0..places {
+                assert!(text.contains(&format!("{{{place}}}")), "{text}");
+            }
+            assert!(!text.contains(&format!("{{{places}}}")), "{text}");
+        }
+        for (i, (english, _)) in TEXTS.iter().enumerate() {
+            assert!(TEXTS[..i].iter().all(|(other, _)| other != english), "twice: {english}");
+        }
+    }
+
+    #[test]
+    fn japanese_is_wide_and_what_is_unknown_stays() {
+        assert_eq!((columns("印刷値 3"), columns("agrees")), (8, 6));
+        assert_eq!(Language::Japanese.say("no such text"), "no such text");
+        assert_eq!(Language::English.say("agrees"), "agrees");
+        assert_ne!(Language::Japanese.say("agrees"), "agrees");
+    }
+}
