@@ -341,10 +341,10 @@ fn hardest(rows: &[Row]) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winnable_catalog::{Level, Reason};
     use crate::page::unbalanced;
     use crate::stats;
     use winnable_catalog::{Engine, Request};
+    use winnable_catalog::{Level, Reason};
 
     fn spec(deals: u64) -> Spec {
         Spec::new(&*open("monte-carlo:4").unwrap(), Numbers::Seed, 1, deals, &Request::default())

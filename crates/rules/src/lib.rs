@@ -32,11 +32,25 @@ pub use rule_set::{
 };
 pub use shape::{Shape, ShapeKind};
 
-/// A language that rules are told in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A language that people are told things in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Language {
     /// English.
+    #[default]
     English,
     /// Japanese.
     Japanese,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::Japanese];
+
+    /// Its code, at the command line and on the page.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Japanese => "ja",
+        }
+    }
 }

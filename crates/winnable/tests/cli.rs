@@ -212,3 +212,15 @@ fn the_same_command_gives_the_same_rows() {
     };
     assert_eq!(run(), run());
 }
+
+/// The rules of every game are shown in words and as the file that they are read from, in a terminal of 80 columns.
+#[test]
+fn the_rules_of_every_game_are_shown() {
+    for game in winnable::GAMES.iter() {
+        let text = winnable(&["games", "--show", &game.name]).out;
+        let (words, file) = text.split_once("\nThe file:\n\n").expect(&game.name);
+        assert!(words.lines().all(|line| line.chars().count() <= 80), "{words}");
+        assert!(words.contains("The game is won when") && words.contains("勝ち。"), "{words}");
+        assert_eq!(file, game.text);
+    }
+}

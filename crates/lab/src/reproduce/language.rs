@@ -3,30 +3,16 @@
 
 use super::japanese::{PATTERNS, TEXTS};
 
-/// A language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Japanese.
-    Japanese,
+pub use winnable_rules::Language;
+
+/// The texts of the reproduction in a language.
+pub trait Say {
+    /// An English text of the reproduction in this language.
+    fn say(self, english: &str) -> String;
 }
 
-impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::Japanese];
-
-    /// Its code, at the command line and on the page.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Japanese => "ja",
-        }
-    }
-
-    /// An English text of the reproduction in this language.
-    pub fn say(self, english: &str) -> String {
+impl Say for Language {
+    fn say(self, english: &str) -> String {
         let text = match self {
             Language::English => None,
             Language::Japanese => japanese(english),

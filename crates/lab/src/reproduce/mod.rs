@@ -34,13 +34,13 @@ mod work;
 
 pub use html::html;
 pub use item::{Item, Judgement};
-pub use language::Language;
+pub use language::{Language, Say};
 pub use overall::Overall;
 pub use papers::Paper;
 pub use published::{List, compare};
 pub use runner::Runner;
 pub use section::Section;
-pub use terminal::{COLUMNS, terminal};
+pub use terminal::{COLUMNS, terminal, wrapped};
 pub use work::Scale;
 
 use crate::error::LabError;

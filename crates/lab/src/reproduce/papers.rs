@@ -1,6 +1,6 @@
 //! The index of the papers whose figures are measured again.
 
-use super::language::Language;
+use super::language::{Language, Say};
 
 /// A paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

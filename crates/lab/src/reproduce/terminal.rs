@@ -1,7 +1,7 @@
 //! The rows as lines of text, at most 80 columns wide.
 
 use super::item::{Item, Judgement};
-use super::language::{Language, columns};
+use super::language::{Language, Say, columns};
 use super::section::{Section, note_numbers, notes, tally};
 use std::fmt::Write;
 
@@ -110,7 +110,7 @@ fn row(first: &str, label: &str, values: &str, verdict: &str) -> Vec<String> {
 }
 
 /// Text in lines, the first after `first` and the others after `rest`. Japanese, which has no spaces, breaks anywhere.
-fn wrapped(text: &str, first: &str, rest: &str, most: usize) -> Vec<String> {
+pub fn wrapped(text: &str, first: &str, rest: &str, most: usize) -> Vec<String> {
     // What must stay together, and whether a space stands before it.
     let mut pieces: Vec<(bool, String)> = Vec::new();
     let mut after_space = false;

@@ -49,13 +49,15 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
         }
         Play::Gaps { aces_fixed } => {
             told.push("Four rows of thirteen; then the aces are taken out, which leaves four gaps.".into());
-            if *aces_fixed {
-                told.push(
-                    "The aces go to the left ends of the rows, and the cards that lay there into the gaps.".into(),
-                );
-            }
-            told.push("A gap takes the next higher card of the suit of the card to its left; at the left end of a row any two.".into());
-            told.push("Nothing goes behind a king. There is no redeal.".into());
+            told.push("A gap takes the next higher card of the suit of the card to its left.".into());
+            told.push(if *aces_fixed {
+                "The aces are put before the rows, clubs, diamonds, hearts and spades from above, and stay there, so that each two \
+                 has one place to go."
+                    .into()
+            } else {
+                "At the left end of a row it takes any two.".into()
+            });
+            told.push("Nothing goes behind a king or behind another gap. There is no redeal.".into());
             told.push("The game is won when each row holds one suit from the two to the king.".into());
         }
     }

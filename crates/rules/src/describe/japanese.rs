@@ -34,11 +34,13 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
         }
         Play::Gaps { aces_fixed } => {
             told.push("13枚ずつ4段に並べ、Aを除いてすき間を4つ作る。".into());
-            if *aces_fixed {
-                told.push("Aは各段の左端に置き、そこにあった札はすき間に移す。".into());
-            }
-            told.push("すき間には左隣の札と同じマークで次の数の札を入れる。左端にはどの2でもよい。".into());
-            told.push("Kの右には何も入らない。並べ直しはない。".into());
+            told.push("すき間には左隣の札と同じマークで次の数の札を入れる。".into());
+            told.push(if *aces_fixed {
+                "Aは上からクラブ、ダイヤ、ハート、スペードの順に各段の前に置いて動かさないので、2の行き先は一つに決まる。".into()
+            } else {
+                "左端のすき間にはどの2でも入る。".into()
+            });
+            told.push("Kやすき間の右には何も入らない。並べ直しはない。".into());
             told.push("各段が一つのマークで2からKまで並べば勝ち。".into());
         }
     }

@@ -4,21 +4,30 @@ use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::json;
 use std::fmt::Write;
+use winnable::lab::reproduce::{COLUMNS, wrapped};
 use winnable::{GAMES, ListedGame, open};
 use winnable_cards::Numbering;
+use winnable_rules::{self as rules, Language};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable games\n  winnable games --json\n  winnable solve freecell:cells=3,columns=7 617\n  winnable solve monte-carlo:5,as-programmed seed:1"
+    after_help = "Examples:\n  winnable games\n  winnable games --json\n  winnable games --show klondike\n  winnable solve freecell:cells=3,columns=7 617\n  winnable solve monte-carlo:5,as-programmed seed:1"
 )]
 pub struct Arguments {
     /// Print one JSON array
     #[arg(long)]
     json: bool,
+    /// Print the rules of a game in words, in English and Japanese, and the file that they are read from
+    #[arg(long, value_name = "GAME", conflicts_with = "json")]
+    show: Option<String>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let text = if arguments.json { as_json()? } else { as_table() };
+    let text = match &arguments.show {
+        Some(name) => shown(name)?,
+        None if arguments.json => as_json()?,
+        None => as_table(),
+    };
     output::print(&text)?;
     Ok(Exit::Yes)
 }
@@ -45,6 +54,19 @@ fn as_table() -> String {
 
 fn names(family: &ListedGame) -> String {
     family.alias.as_ref().map_or(family.name.clone(), |alias| format!("{}, {alias}", family.name))
+}
+
+/// The rules of a game in words, and its file.
+fn shown(name: &str) -> Result<String, Error> {
+    let rules = rules::open(name)?;
+    let family = rules.name.split(':').next().unwrap_or_default();
+    let game = rules::game(family).expect("a game of the list");
+    let mut text = format!("{} ({})   {}\n", game.title.en, rules.name, game.title.ja);
+    for language in Language::ALL {
+        let lines = wrapped(&rules.describe(language), "", "", COLUMNS);
+        let _ = write!(text, "\n{}\n", lines.join("\n"));
+    }
+    Ok(format!("{text}\nThe file:\n\n{}", game.text))
 }
 
 fn as_json() -> Result<String, Error> {

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use winnable::lab::reproduce::{self, Language, List, Overall, Paper, Runner, Scale, html, terminal};
+use winnable::lab::reproduce::{self, Language, List, Overall, Paper, Runner, Say, Scale, html, terminal};
 use winnable::lab::write_text;
 
 #[derive(Args)]

@@ -5,7 +5,7 @@
 mod rows;
 
 use super::item::{BAND, Judgement};
-use super::language::Language;
+use super::language::{Language, Say};
 use super::section::{Chart, Finding, Section, Width, notes, tally};
 use crate::page::{grouped, page_in};
 use maud::{Markup, html};

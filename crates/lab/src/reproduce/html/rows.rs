@@ -2,7 +2,7 @@
 
 use super::super::figures::{at, bar, drawing, line, mark, ring, text};
 use super::super::item::{BAND, CLAIMS, Item, Judgement, Scaled};
-use super::super::language::Language;
+use super::super::language::{Language, Say};
 use super::super::section::note_numbers;
 use crate::stats::Interval;
 use maud::{Markup, html};
