@@ -80,26 +80,7 @@ impl Game for MonteCarlo {
     }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
-        let (places, used) = state.places(self.size);
-        let is_hole = |place: usize| state.holes >> places[place] & 1 == 1;
-        for row in (0..used).step_by(self.size) {
-            for place in row..used.min(row + self.size) {
-                if is_hole(place) {
-                    // Quirk 2, for holes made in this turn only: else it would change what can be won from a
-                    // position that is given with holes.
-                    if self.as_programmed && state.cards[places[place] as usize] != NO_CARD {
-                        break;
-                    }
-                    continue;
-                }
-                let rank = state.rank(places[place] as usize);
-                for other in self.later_neighbours(place).filter(|&o| o < used && !is_hole(o)) {
-                    if state.rank(places[other] as usize) == rank {
-                        out.push(Move::Pair(place as u8, other as u8));
-                    }
-                }
-            }
-        }
+        self.each_pair(state, |m, _| out.push(m));
         if state.holes != 0 {
             out.push(Move::CloseUp);
         }
@@ -148,15 +129,68 @@ impl Game for MonteCarlo {
     }
 }
 
+impl MonteCarlo {
+    /// Visits the pairs in natural order, each with whether its first card lies beyond a hole of its row that was made in
+    /// this turn. (Holes of a position that is given with some do not count: what they hide could not be reached.)
+    fn each_pair(&self, state: &State, mut visit: impl FnMut(Move, bool)) {
+        let (places, used) = state.places(self.size);
+        let is_hole = |place: usize| state.holes >> places[place] & 1 == 1;
+        for row in (0..used).step_by(self.size) {
+            let mut is_beyond = false;
+            for place in row..used.min(row + self.size) {
+                let entry = usize::from(places[place]);
+                if is_hole(place) {
+                    is_beyond |= state.cards[entry] != NO_CARD;
+                    continue;
+                }
+                for other in self.later_neighbours(place).filter(|&o| o < used && !is_hole(o)) {
+                    if state.rank(usize::from(places[other])) == state.rank(entry) {
+                        visit(Move::Pair(place as u8, other as u8), is_beyond);
+                    }
+                }
+            }
+        }
+    }
+}
+
 impl PapersProgram for MonteCarlo {
+    /// As programmed too: a set of pairs can always be removed from the last to the first, which never looks past a hole.
     const MOVES_ARE_ALL: bool = true;
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
-        self.moves(state, out);
+        self.each_pair(state, |m, is_beyond| {
+            if !(self.as_programmed && is_beyond) {
+                out.push(m);
+            }
+        });
+        if state.holes != 0 {
+            out.push(Move::CloseUp);
+        }
     }
 
-    /// The paper's state counts fit a key that tells suits apart.
+    /// As programmed: the pairs beyond a hole. The listings of figures 8 and 9 show that they were not entered, and the 120
+    /// states of figure 6 that they were counted (docs/notes/papers-engine.md).
+    fn counted_only(&self, state: &State) -> u64 {
+        let mut count = 0;
+        if self.as_programmed {
+            self.each_pair(state, |_, is_beyond| count += u64::from(is_beyond));
+        }
+        count
+    }
+
+    /// What lies where, suits told apart: the cards that are left, and how many holes there are between any two of them.
+    /// Which of the cards that went from there left the holes cannot be seen; it is said to be the first ones. Holes that a
+    /// position was given with stay what they are, since the program looks past them. Exact.
     fn paper_key(&self, state: &State) -> u128 {
-        self.plain_key(state)
+        let given = entries(state.holes).filter(|&e| state.cards[e] == NO_CARD).fold(0, |set, e| set | 1 << e);
+        let gone = state.removed | state.holes;
+        let (mut holes, mut rest) = (given, gone & !given);
+        while rest != 0 {
+            let first = rest.trailing_zeros();
+            let run = ((1u64 << (rest >> first).trailing_ones()) - 1) << first;
+            holes |= ((1u64 << (state.holes & run).count_ones()) - 1) << first;
+            rest &= !run;
+        }
+        u128::from(gone) << 64 | u128::from(holes)
     }
 }
