@@ -194,3 +194,67 @@ impl PapersProgram for MonteCarlo {
         u128::from(gone) << 64 | u128::from(holes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Playable;
+    use winnable_cards::{Deal, Layout};
+
+    const SIZE: u8 = 3;
+
+    fn start(game: &MonteCarlo, text: &str) -> State {
+        game.start(&Deal::Position(Layout::parse(text).unwrap())).unwrap()
+    }
+
+    fn after(game: &MonteCarlo, start: &State, moves: &[Move]) -> State {
+        let mut state = start.clone();
+        moves.iter().for_each(|&m| game.play(&mut state, m));
+        state
+    }
+
+    /// Row and column of both cards, from 1.
+    fn pair(a: u8, b: u8, c: u8, d: u8) -> Move {
+        Move::Pair((a - 1) * SIZE + b - 1, (c - 1) * SIZE + d - 1)
+    }
+
+    #[test]
+    fn the_program_counts_pairs_beyond_a_hole_and_does_not_enter_them() {
+        let text = "2C 3C 4C\n2D 3D 4D\n5C 6C 5D\nStock: 6D\n";
+        let moves = |game: &MonteCarlo, state: &State, paper: bool| {
+            let mut moves = Vec::new();
+            if paper {
+                game.paper_moves(state, &mut moves)
+            } else {
+                game.moves(state, &mut moves)
+            }
+            moves
+        };
+        let [twos, threes, fours] = [1, 2, 3].map(|column| pair(1, column, 2, column));
+        for as_programmed in [false, true] {
+            let game = MonteCarlo::new(usize::from(SIZE), as_programmed);
+            let dealt = start(&game, text);
+            assert_eq!(moves(&game, &dealt, true), [twos, threes, fours]);
+            let state = after(&game, &dealt, &[threes]);
+            assert_eq!(moves(&game, &state, false), [twos, fours, Move::CloseUp], "all are legal");
+            let (entered, counted) =
+                if as_programmed { (vec![twos, Move::CloseUp], 1) } else { (vec![twos, fours, Move::CloseUp], 0) };
+            assert_eq!((moves(&game, &state, true), game.counted_only(&state)), (entered, counted));
+        }
+    }
+
+    #[test]
+    fn the_program_knows_a_position_by_what_lies_where() {
+        let game = MonteCarlo::new(usize::from(SIZE), true);
+        let dealt = start(&game, "2C 3C 3D\n4C 4D 2D\n5C 6C 7C\nStock: 5D 6D 7D\n");
+        let (threes, fours) = (pair(1, 2, 1, 3), pair(2, 1, 2, 2));
+        // The threes close up and the fours leave holes, or the other way round: 2 _ _ 2 both times.
+        let [first, second] = [(threes, pair(1, 2, 1, 3)), (fours, threes)]
+            .map(|(one, other)| after(&game, &dealt, &[one, Move::CloseUp, other]));
+        assert_eq!(game.board(&first), game.board(&second));
+        assert_eq!(game.paper_key(&first), game.paper_key(&second));
+        assert_ne!(game.plain_key(&first), game.plain_key(&second));
+        let closed = after(&game, &first, &[Move::CloseUp]);
+        assert_ne!(game.paper_key(&first), game.paper_key(&closed));
+    }
+}

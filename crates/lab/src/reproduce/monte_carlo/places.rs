@@ -73,8 +73,11 @@ pub fn places(deals: u64, watch: &Watch) -> Result<Places, LabError> {
             board.insert(second, 3);
             found.parents += 1;
             found.apart_4_or_5 += u64::from((0..3).any(|rank| [4, 5].contains(&distance(&board, rank))));
-            let mut others = (0..3).map(|rank| two_places(&board, rank));
-            found.avoidable += u64::from(others.try_fold(false, |can, (a, b)| Ok(can || can_go(&game, a, b)?))?);
+            let mut is_avoidable = false;
+            for (first, second) in (0..3).map(|rank| two_places(&board, rank)) {
+                is_avoidable |= can_go(&game, first, second)?;
+            }
+            found.avoidable += u64::from(is_avoidable);
             found.parents_won += u64::from(is_won(SIZE, &board, watch)?);
         }
     }
