@@ -121,6 +121,11 @@ pub trait PapersProgram: Game {
     /// The moves that the papers' program looked at, in its order.
     fn paper_moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
+    /// How many more children it counted as states without entering or remembering them. They lead nowhere new.
+    fn counted_only(&self, _state: &Self::State) -> u64 {
+        0
+    }
+
     /// The identity that the papers' program used when it counted duplicates. Positions that share it are equally winnable.
     fn paper_key(&self, state: &Self::State) -> u128;
 }

@@ -27,8 +27,6 @@ struct Subject<G> {
     symmetry: Symmetry,
     /// Positions that look the same may have different plain keys, since these tell which cards went when.
     plain_key_knows_history: bool,
-    /// The generator leaves out legal moves while there are holes on the board.
-    is_blind_behind_holes: bool,
     /// The model of the complete search has the positions of the game.
     model_has_same_positions: bool,
     late: Box<dyn Fn(&mut SplitMix64) -> Board>,
@@ -51,7 +49,6 @@ fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Subject<Tablea
         game: Tableau::new(columns, cells),
         symmetry: Symmetry { rows: true, suits: false },
         plain_key_knows_history: false,
-        is_blind_behind_holes: false,
         model_has_same_positions: !is_planned_in_manoeuvres,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 22);
@@ -66,7 +63,6 @@ fn monte_carlo(size: usize, as_programmed: bool) -> Subject<MonteCarlo> {
         game: MonteCarlo::new(size, as_programmed),
         symmetry: Symmetry { rows: false, suits: true },
         plain_key_knows_history: true,
-        is_blind_behind_holes: as_programmed,
         model_has_same_positions: false,
         late: Box::new(move |rng| {
             let pairs = 1 + below(rng, 9);
@@ -81,7 +77,6 @@ fn calculation(stacks: usize, laid_out: bool) -> Subject<Calculation> {
         game: Calculation::new(stacks, laid_out),
         symmetry: Symmetry { rows: true, suits: true },
         plain_key_knows_history: false,
-        is_blind_behind_holes: false,
         model_has_same_positions: false,
         late: Box::new(move |rng| {
             let left = 1 + below(rng, 16);
@@ -96,7 +91,6 @@ fn gaps(aces_fixed: bool) -> Subject<Gaps> {
         game: Gaps::new(aces_fixed),
         symmetry: Symmetry { rows: !aces_fixed, suits: false },
         plain_key_knows_history: false,
-        is_blind_behind_holes: false,
         model_has_same_positions: true,
         late: Box::new(move |rng| {
             let moves = 1 + below(rng, 12);
@@ -111,7 +105,6 @@ fn klondike(options: &str, game: Klondike) -> Subject<Klondike> {
         game,
         symmetry: Symmetry { rows: true, suits: false },
         plain_key_knows_history: false,
-        is_blind_behind_holes: false,
         model_has_same_positions: false,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 24);
@@ -312,9 +305,6 @@ fn moves_are_those_of_the_referee<G: Playable>(subject: &Subject<G>) {
             ours.insert(subject.canonical(&there));
         }
         ours.remove(&here);
-        if subject.is_blind_behind_holes && has_holes(&board) {
-            return;
-        }
         let is_idle = |text: &String| text == "0000" && !has_holes(&board);
         let legal = table.legal().into_iter().filter(|text| !is_idle(text));
         let mut theirs: BTreeSet<String> = legal.map(|text| subject.canonical(&play(&text))).collect();

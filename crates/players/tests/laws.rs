@@ -229,6 +229,8 @@ players_of_monte_carlo! {
     mc_greedy_sees_nothing: 5, "greedy";
     mc_kanda_sees_nothing: 5, "kanda";
     mc_human_sees_nothing: 5, "human";
+    mc_human_with_the_first_hint_sees_nothing: 5, "human:1";
+    mc_human_with_the_second_hint_sees_nothing: 5, "human:2";
     mc_sampling_sees_nothing: 4, "lookahead:1";
     mc_lookahead_sees_nothing: 5, "lookahead:orders=12";
 }

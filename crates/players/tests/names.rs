@@ -79,7 +79,9 @@ fn lookahead_with_zero_samples_is_refused() {
 fn a_colon_without_options_is_refused() {
     let game = MonteCarlo::new(5, false);
     refused(&game, monte_carlo::open, "samples from 1 to 10000", &["lookahead:", "lookahead:,", "lookahead:4,"]);
-    refused(&game, monte_carlo::open, "without options", &["random:", "greedy:", "kanda:", "human:"]);
+    refused(&game, monte_carlo::open, "without options", &["random:", "greedy:", "kanda:"]);
+    refused(&game, monte_carlo::open, "the number of a hint, 1 or 2", &["human:", "human:0", "human:3", "human:1,2"]);
+    accepted(&game, monte_carlo::open, &["human", "human:1", "human:2"]);
     let game = Calculation::new(4, false);
     refused(&game, calculation::open, "lookahead with options", &["lookahead:", "lookahead:,depth=1"]);
     refused(&game, calculation::open, "without options", &["random:"]);

@@ -78,9 +78,16 @@ fn the_papers_search_finds_the_printed_solutions() {
 }
 
 #[test]
-fn figure_7_is_found_in_70_states_without_a_duplicate() {
+fn figure_6_has_its_three_numbers() {
+    // "No. 120, level=42, duple=0", the first position not counted.
+    let solved = FIGURES[0].solved_as_programmed();
+    assert_eq!((solved.states - 1, solved.moves.len(), solved.duplicates), (120, 42, 0));
+}
+
+#[test]
+fn figure_7_is_found_in_80_states_without_a_duplicate() {
     let solved = FIGURES[1].solved_as_programmed();
-    assert_eq!((solved.states, solved.duplicates), (70, 0));
+    assert_eq!((solved.states, solved.duplicates), (80, 0));
 }
 
 #[test]

@@ -4,10 +4,9 @@
 //! diagonal) of equal rank may be removed, any number of pairs in turn. Then the board closes up in natural
 //! order and is refilled from the stock (`0000`). All cards removed is a win. Suits do not matter.
 //!
-//! `as-programmed` is the game of the paper's program, which never removes a horizontal pair in the last
-//! row (quirk 1) and, looking for the first card of a pair, leaves a row at its first hole (quirk 2). The
-//! first changes what can be won. The second does not: a set of pairs can always be removed from the last
-//! to the first, which never looks past a hole; so it only changes the order in which moves are found.
+//! `as-programmed` is the game of the paper's program, which never removes a horizontal pair in the last row. That changes
+//! what can be won. Looking for the first card of a pair, the program also left a row at its first hole; that changes only
+//! the order in which moves are found, so it is no rule, and only engine `paper` does it (`steps.rs`).
 
 mod deal;
 mod interactive;

@@ -80,26 +80,7 @@ impl Game for MonteCarlo {
     }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
-        let (places, used) = state.places(self.size);
-        let is_hole = |place: usize| state.holes >> places[place] & 1 == 1;
-        for row in (0..used).step_by(self.size) {
-            for place in row..used.min(row + self.size) {
-                if is_hole(place) {
-                    // Quirk 2, for holes made in this turn only: else it would change what can be won from a
-                    // position that is given with holes.
-                    if self.as_programmed && state.cards[places[place] as usize] != NO_CARD {
-                        break;
-                    }
-                    continue;
-                }
-                let rank = state.rank(places[place] as usize);
-                for other in self.later_neighbours(place).filter(|&o| o < used && !is_hole(o)) {
-                    if state.rank(places[other] as usize) == rank {
-                        out.push(Move::Pair(place as u8, other as u8));
-                    }
-                }
-            }
-        }
+        self.each_pair(state, |m, _| out.push(m));
         if state.holes != 0 {
             out.push(Move::CloseUp);
         }
@@ -148,15 +129,132 @@ impl Game for MonteCarlo {
     }
 }
 
+impl MonteCarlo {
+    /// Visits the pairs in natural order, each with whether its first card lies beyond a hole of its row that was made in
+    /// this turn. (Holes of a position that is given with some do not count: what they hide could not be reached.)
+    fn each_pair(&self, state: &State, mut visit: impl FnMut(Move, bool)) {
+        let (places, used) = state.places(self.size);
+        let is_hole = |place: usize| state.holes >> places[place] & 1 == 1;
+        for row in (0..used).step_by(self.size) {
+            let mut is_beyond = false;
+            for place in row..used.min(row + self.size) {
+                let entry = usize::from(places[place]);
+                if is_hole(place) {
+                    is_beyond |= state.cards[entry] != NO_CARD;
+                    continue;
+                }
+                for other in self.later_neighbours(place).filter(|&o| o < used && !is_hole(o)) {
+                    if state.rank(usize::from(places[other])) == state.rank(entry) {
+                        visit(Move::Pair(place as u8, other as u8), is_beyond);
+                    }
+                }
+            }
+        }
+    }
+}
+
 impl PapersProgram for MonteCarlo {
+    /// As programmed too: a set of pairs can always be removed from the last to the first, which never looks past a hole.
     const MOVES_ARE_ALL: bool = true;
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
-        self.moves(state, out);
+        self.each_pair(state, |m, is_beyond| {
+            if !(self.as_programmed && is_beyond) {
+                out.push(m);
+            }
+        });
+        if state.holes != 0 {
+            out.push(Move::CloseUp);
+        }
     }
 
-    /// The paper's state counts fit a key that tells suits apart.
+    /// As programmed: the pairs beyond a hole. The listings of figures 8 and 9 show that they were not entered, and the 120
+    /// states of figure 6 that they were counted (docs/notes/papers-engine.md).
+    fn counted_only(&self, state: &State) -> u64 {
+        let mut count = 0;
+        if self.as_programmed {
+            self.each_pair(state, |_, is_beyond| count += u64::from(is_beyond));
+        }
+        count
+    }
+
+    /// What lies where, suits told apart: the cards that are left, and how many holes there are between any two of them.
+    /// Which of the cards that went from there left the holes cannot be seen; it is said to be the first ones. Holes that a
+    /// position was given with stay what they are, since the program looks past them. Exact.
     fn paper_key(&self, state: &State) -> u128 {
-        self.plain_key(state)
+        let given = entries(state.holes).filter(|&e| state.cards[e] == NO_CARD).fold(0, |set, e| set | 1 << e);
+        let gone = state.removed | state.holes;
+        let (mut holes, mut rest) = (given, gone & !given);
+        while rest != 0 {
+            let first = rest.trailing_zeros();
+            let run = ((1u64 << (rest >> first).trailing_ones()) - 1) << first;
+            holes |= ((1u64 << (state.holes & run).count_ones()) - 1) << first;
+            rest &= !run;
+        }
+        u128::from(gone) << 64 | u128::from(holes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Playable;
+    use winnable_cards::{Deal, Layout};
+
+    const SIZE: u8 = 3;
+
+    fn start(game: &MonteCarlo, text: &str) -> State {
+        game.start(&Deal::Position(Layout::parse(text).unwrap())).unwrap()
+    }
+
+    fn after(game: &MonteCarlo, start: &State, moves: &[Move]) -> State {
+        let mut state = start.clone();
+        moves.iter().for_each(|&m| game.play(&mut state, m));
+        state
+    }
+
+    /// Row and column of both cards, from 1.
+    fn pair(a: u8, b: u8, c: u8, d: u8) -> Move {
+        Move::Pair((a - 1) * SIZE + b - 1, (c - 1) * SIZE + d - 1)
+    }
+
+    #[test]
+    fn the_program_counts_pairs_beyond_a_hole_and_does_not_enter_them() {
+        let text = "2C 3C 4C\n2D 3D 4D\n5C 6C 5D\nStock: 6D\n";
+        let moves = |game: &MonteCarlo, state: &State, paper: bool| {
+            let mut moves = Vec::new();
+            if paper {
+                game.paper_moves(state, &mut moves)
+            } else {
+                game.moves(state, &mut moves)
+            }
+            moves
+        };
+        let [twos, threes, fours] = [1, 2, 3].map(|column| pair(1, column, 2, column));
+        for as_programmed in [false, true] {
+            let game = MonteCarlo::new(usize::from(SIZE), as_programmed);
+            let dealt = start(&game, text);
+            assert_eq!(moves(&game, &dealt, true), [twos, threes, fours]);
+            let state = after(&game, &dealt, &[threes]);
+            assert_eq!(moves(&game, &state, false), [twos, fours, Move::CloseUp], "all are legal");
+            let (entered, counted) =
+                if as_programmed { (vec![twos, Move::CloseUp], 1) } else { (vec![twos, fours, Move::CloseUp], 0) };
+            assert_eq!((moves(&game, &state, true), game.counted_only(&state)), (entered, counted));
+        }
+    }
+
+    #[test]
+    fn the_program_knows_a_position_by_what_lies_where() {
+        let game = MonteCarlo::new(usize::from(SIZE), true);
+        let dealt = start(&game, "2C 3C 3D\n4C 4D 2D\n5C 6C 7C\nStock: 5D 6D 7D\n");
+        let (threes, fours) = (pair(1, 2, 1, 3), pair(2, 1, 2, 2));
+        // The threes close up and the fours leave holes, or the other way round: 2 _ _ 2 both times.
+        let [first, second] = [(threes, pair(1, 2, 1, 3)), (fours, threes)]
+            .map(|(one, other)| after(&game, &dealt, &[one, Move::CloseUp, other]));
+        assert_eq!(game.board(&first), game.board(&second));
+        assert_eq!(game.paper_key(&first), game.paper_key(&second));
+        assert_ne!(game.plain_key(&first), game.plain_key(&second));
+        let closed = after(&game, &first, &[Move::CloseUp]);
+        assert_ne!(game.paper_key(&first), game.paper_key(&closed));
     }
 }

@@ -1,5 +1,6 @@
 //! Property 1 of Shintani's paper on Monte Carlo: four cards C D C D in a row, the others of their ranks gone, are said to
-//! be lost. They are not where the first card can meet the third: on boards of 2×2 and 3×3.
+//! be lost. Side by side they are not where the first card can meet the third: on boards of 2×2 and 3×3. With other cards between
+//! them they are not on any board.
 
 use crate::error::LabError;
 use serde::{Deserialize, Serialize};
@@ -13,8 +14,8 @@ pub struct Deadlocks {
     pub boards: u64,
     /// How many of them can be won, for the sizes 2 to 7.
     pub won: Vec<u64>,
-    /// Whether C D C D alone wins on 2×2.
-    pub is_smallest_won: bool,
+    /// Whether C D C a a D, where the four cards are not side by side, wins on 5×5.
+    pub is_spread_won: bool,
 }
 
 /// Solves them all.
@@ -30,7 +31,7 @@ pub fn deadlocks(watch: &Watch) -> Result<Deadlocks, LabError> {
     Ok(Deadlocks {
         boards: sequences.len() as u64,
         won: (2..=7).map(won).collect::<Result<_, _>>()?,
-        is_smallest_won: is_won(2, &[0, 1, 0, 1], watch)?,
+        is_spread_won: is_won(5, &[0, 1, 0, 2, 2, 1], watch)?,
     })
 }
 
@@ -96,7 +97,7 @@ mod tests {
     #[test]
     fn four_cards_in_a_row_block_each_other_from_4_by_4_on() {
         let found = deadlocks(&Watch::default()).unwrap();
-        assert!(found.is_smallest_won);
+        assert!(found.is_spread_won);
         // Pairs: none, 1 in 1 order, 2 in 6, 3 in 90, with 1, 3, 5 and 7 places for the four cards.
         assert_eq!(found.boards, 1 + 3 + 6 * 5 + 90 * 7);
         assert!(found.won[0] > 0 && found.won[1] > 0, "{:?}", found.won);

@@ -62,6 +62,12 @@ pub struct Found {
     pub with_120: u64,
     /// Of the tried, such that the search finds it with the stated rules.
     pub by_stated_rules: u64,
+    /// Turns of more than one pair in the listing.
+    pub turns: u64,
+    /// Of these, with a pair that goes after one that comes later in natural order.
+    pub out_of_order: u64,
+    /// Of these, such that in natural order the other pair would lie beyond a hole in its row.
+    pub behind_a_hole: u64,
 }
 
 impl Figure {
@@ -147,7 +153,23 @@ impl Figure {
             most_states: 0,
             with_120: 0,
             by_stated_rules: 0,
+            turns: 0,
+            out_of_order: 0,
+            behind_a_hole: 0,
         };
+        for turn in listing.split(|m| *m == Move::CloseUp).filter(|turn| turn.len() > 1) {
+            found.turns += 1;
+            let places = |m: Move| match m {
+                Move::Pair(first, second) => (usize::from(first), usize::from(second)),
+                Move::CloseUp => unreachable!("turns are split there"),
+            };
+            let pairs = turn.windows(2).map(|pair| (places(pair[0]), places(pair[1])));
+            if let Some((later, earlier)) = pairs.into_iter().find(|(one, next)| one.0 > next.0) {
+                found.out_of_order += 1;
+                let is_before = |hole: usize| hole < later.0 && hole / self.size == later.0 / self.size;
+                found.behind_a_hole += u64::from(is_before(earlier.0) || is_before(earlier.1));
+            }
+        }
         let mut rng = SplitMix64::new(u64::from(self.number));
         let is_all = possible <= most as f64;
         loop {
@@ -215,6 +237,21 @@ mod tests {
             let found = figure.found(1, &Watch::default()).unwrap();
             assert_eq!((found.same, found.tried), (found.listed, 1), "figure {}", figure.number);
         }
+    }
+
+    #[test]
+    fn three_turns_are_out_of_order_and_a_hole_is_why() {
+        let found = FIGURES.map(|figure| figure.found(1, &Watch::default()).unwrap());
+        assert_eq!(
+            found.map(|f| (f.turns, f.out_of_order, f.behind_a_hole)),
+            [(9, 0, 0), (5, 0, 0), (9, 1, 1), (7, 2, 2)]
+        );
+    }
+
+    #[test]
+    fn figure_6_has_its_numbers_on_our_board() {
+        let six = FIGURES[0].found(1, &Watch::default()).unwrap();
+        assert_eq!((six.states - 1, six.same, six.duplicates), (120, 42, 0));
     }
 
     #[test]

@@ -1,20 +1,27 @@
 //! T. Shintani, The Success Rate of "Monte Carlo".
 
+mod chart;
+mod claims;
+mod places;
+mod stock;
+
 use super::Runner;
-use super::children::{Children, children};
-use super::deadlock::{Deadlocks, deadlocks};
-use super::figures::{Frame, HALF, all, bar, drawing, finding_bars, line, mark, ring, text};
-use super::item::{Counts, Item, Judgement, Mean, PrintedShare, Sample, number};
+use super::children::children;
+use super::deadlock::deadlocks;
+use super::figures::finding_bars;
+use super::item::{Counts, Item, Judgement, Mean, PrintedShare, Sample};
 use super::listings::{FIGURES, Found};
 use super::papers::Paper;
-use super::section::{Chart, Finding, Section, Width};
+use super::section::{Finding, Section};
 use super::work::{Fact, Scale, Work};
 use crate::error::LabError;
 use crate::page::grouped;
 use crate::row::Row;
 use crate::stats;
 use crate::summary::Summary;
-use maud::html;
+use chart::{Rate, charts};
+use places::places;
+use stock::{Losses, losses};
 use winnable_catalog::{Engine, Verdict};
 
 const PAPER: Paper = Paper::MonteCarlo;
@@ -40,11 +47,14 @@ pub struct Plan {
     programmed: Vec<Work>,
     stated: Vec<Work>,
     states: Vec<Work>,
-    split: Work,
+    losses: [Fact; 2],
+    losses_deals: u64,
     kanda: Work,
-    human: Work,
+    human: [Work; 3],
     listings: Fact,
     boards: u64,
+    places: Fact,
+    places_deals: u64,
     deadlocks: Fact,
     children: Fact,
     children_deals: u64,
@@ -59,23 +69,37 @@ impl Plan {
             };
             PRINTED.into_iter().zip(costs).map(work).collect()
         };
-        // Deals of the quick run, and microseconds a deal.
-        let states = [(10_000, 1.0), (10_000, 5.0), (10_000, 90.0), (10_000, 1000.0), (2000, 7000.0), (200, 20_000.0)];
-        let paper = |((size, ..), (quick, cost)): ((usize, u64, f64), (u64, f64))| {
+        // Deals of the full and of the quick run, and microseconds a deal.
+        let states = [
+            (DEALS, DEALS, 1.0),
+            (1_000_000, 300_000, 6.0),
+            (500_000, DEALS, 300.0),
+            (50_000, DEALS, 2700.0),
+            (DEALS, 2000, 7000.0),
+            (DEALS, 200, 20_000.0),
+        ];
+        let paper = |((size, ..), (full, quick, cost)): ((usize, u64, f64), (u64, u64, f64))| {
             let game = format!("monte-carlo:{size},as-programmed");
-            Work::within(game, Engine::Paper, PAPER_STATES, scale.sample(DEALS, quick), cost)
+            Work::within(game, Engine::Paper, PAPER_STATES, scale.sample(full, quick), cost)
         };
+        let losses_deals = scale.sample(200_000, 40_000);
+        let losses = |name| Fact { name, cost: 150e-6 * losses_deals as f64 };
+        let games = |player: &str| Work::games("monte-carlo:5", player, scale.sample(100_000, 20_000), 10.0);
+        let places_deals = scale.sample(1_000_000, 100_000);
         let boards = scale.sample(50_000, 2000);
         let children_deals = scale.sample(10_000, 10_000);
         Plan {
             programmed: success(",as-programmed"),
             stated: success(""),
             states: PRINTED.into_iter().zip(states).skip(1).map(paper).collect(),
-            split: Work::within("monte-carlo:5", Engine::Paper, PAPER_STATES, scale.sample(DEALS, DEALS), 1500.0),
-            kanda: Work::games("monte-carlo:5", "kanda", scale.sample(100_000, 20_000), 10.0),
-            human: Work::games("monte-carlo:5", "human", scale.sample(100_000, 20_000), 10.0),
+            losses: [losses("monte-carlo-losses-as-programmed"), losses("monte-carlo-losses")],
+            losses_deals,
+            kanda: games("kanda"),
+            human: ["human:1", "human:2", "human"].map(games),
             listings: Fact { name: "monte-carlo-listings", cost: 0.0015 * boards as f64 },
             boards,
+            places: Fact { name: "monte-carlo-places", cost: 2e-6 * places_deals as f64 },
+            places_deals,
             deadlocks: Fact { name: "monte-carlo-deadlocks", cost: 0.3 },
             children: Fact { name: "monte-carlo-children", cost: 50e-6 * children_deals as f64 },
             children_deals,
@@ -83,16 +107,16 @@ impl Plan {
     }
 
     pub fn seconds(&self) -> f64 {
-        let works = self.programmed.iter().chain(&self.stated).chain(&self.states);
-        let works = works.chain([&self.split, &self.kanda, &self.human]).map(Work::seconds).sum::<f64>();
-        works + self.listings.cost + self.deadlocks.cost + self.children.cost
+        let works = self.programmed.iter().chain(&self.stated).chain(&self.states).chain(&self.human);
+        let facts = self.losses.iter().chain([&self.listings, &self.places, &self.deadlocks, &self.children]);
+        works.chain([&self.kanda]).map(Work::seconds).sum::<f64>() + facts.map(|fact| fact.cost).sum::<f64>()
     }
 }
 
 pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
     let plan = Plan::new(runner.scale());
     let mut section = Section::new(PAPER);
-    let mut rates = Vec::new();
+    let mut rates: Vec<Rate> = Vec::new();
     for ((works, group), is_stated) in
         [(&plan.programmed, AS_PROGRAMMED), (&plan.stated, STATED)].into_iter().zip([false, true])
     {
@@ -116,38 +140,55 @@ pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
             section.items.push(item.by(work.command()));
         }
     }
-    let mut longest = None;
+    let (mut longest, mut cut_off) = ((0, 0), None);
     for ((size, wins, mean), work) in PRINTED.into_iter().skip(1).zip(&plan.states) {
         let Some(rows) = runner.rows(work)? else { return Ok(None) };
         section.items.push(mean_states(size, wins, mean, &rows, work));
         if size == 5 {
-            section.items.push(stock_split("as programmed", &rows, work));
             let cut = rows.iter().filter(|r| r.verdict == Verdict::Undecided).count();
-            longest = rows.iter().map(|r| r.states).max().map(|most| (most, cut));
+            longest = (rows.iter().map(|r| r.states).max().unwrap_or(0), cut);
+        }
+        if let (7, Some(complete)) = (size, plan.programmed.last()) {
+            let undecided = rates.iter().filter(|r| r.0 == 7 && !r.1).map(|r| r.3.undecided).sum();
+            cut_off = Some(claims::cut_off(undecided, complete, &rows, work));
         }
     }
-    // Under its own heading, with the stated rules.
-    let Some(rows) = runner.rows(&plan.split)? else { return Ok(None) };
-    section.items.push(stock_split("stated rules", &rows, &plan.split));
-    section.items.sort_by_key(|item| [AS_PROGRAMMED, STATED, STATES, STOCK].iter().position(|g| *g == item.group));
+    for (fact, (rule, word)) in plan.losses.iter().zip([("as programmed", ",as-programmed"), ("stated rules", "")]) {
+        let (deals, game) = (plan.losses_deals, format!("monte-carlo:5{word}"));
+        let found = runner.fact(fact, &game, Engine::Complete, |watch| losses(5, !word.is_empty(), deals, watch))?;
+        let Some(found) = found else { return Ok(None) };
+        let work = Work::within(game, Engine::Paper, PAPER_STATES, deals, 0.0);
+        section.items.push(stock_split(rule, &found, &work));
+    }
     let Some(kanda) = runner.rows(&plan.kanda)? else { return Ok(None) };
-    let Some(human) = runner.rows(&plan.human)? else { return Ok(None) };
+    let [Some(first), Some(second), Some(both)] =
+        [runner.rows(&plan.human[0])?, runner.rows(&plan.human[1])?, runner.rows(&plan.human[2])?]
+    else {
+        return Ok(None);
+    };
+    let [one, two, three] = &plan.human;
     section.items.extend(hidden(&kanda, &plan.kanda));
-    section.items.push(hints(&kanda, &human, &plan.human));
+    section.items.extend(claims::hints(&kanda, [(&first, one), (&second, two), (&both, three)]));
     let boards = plan.boards;
     let listings = runner.fact(&plan.listings, "monte-carlo:5,as-programmed", Engine::Paper, |watch| {
         FIGURES.iter().map(|figure| figure.found(boards, watch)).collect::<Result<Vec<Found>, LabError>>()
     })?;
     let Some(listings) = listings else { return Ok(None) };
-    section.items.extend(listing_claims(&listings));
+    section.items.extend(claims::listings(&listings));
+    let deals = plan.places_deals;
+    let found = runner.fact(&plan.places, "monte-carlo:5", Engine::Complete, |watch| places(deals, watch))?;
+    let Some(found) = found else { return Ok(None) };
+    section.items.extend(claims::places(&found));
     let Some(found) = runner.fact(&plan.deadlocks, "monte-carlo:5", Engine::Complete, deadlocks)? else {
         return Ok(None);
     };
-    section.items.extend(property_1(&found));
+    section.items.extend(claims::property_1(&found));
     let deals = plan.children_deals;
     let found = runner.fact(&plan.children, "monte-carlo:5", Engine::Complete, |watch| children(deals, watch))?;
     let Some(found) = found else { return Ok(None) };
-    section.items.extend(tree(&found, longest.unwrap_or((0, 0)), &plan));
+    let at_5 = plan.states.iter().find(|work| work.game.contains(":5"));
+    section.items.extend(at_5.map(|work| claims::tree(&found, longest, work)).into_iter().flatten());
+    section.items.extend(cut_off);
     section.charts = charts(&rates);
     section.findings.extend(finding(&rates, &section));
     Ok(Some(section))
@@ -189,14 +230,13 @@ fn round_up(value: f64) -> f64 {
 }
 
 /// The 144 of 1274 losses that had emptied the stock.
-fn stock_split(rule: &str, rows: &[Row], work: &Work) -> Item {
-    let lost = || rows.iter().filter(|r| r.verdict == Verdict::Unwinnable);
-    let after = lost().filter(|r| r.stock_left == Some(0)).count() as u64;
-    let ours = Counts::of(after, (lost().count() as u64).max(1));
-    Item::share(PAPER, STOCK, rule, PrintedShare::Counted(144, 1274), ours).by(work.command()).noted(
-        "144 of 1274 losses. This split speaks slightly for the stated rules, unlike the success rates. The other shares that \
-         are printed (98.4 % won once the stock is gone, 88.7 % of the losses before) follow from these counts.",
-    )
+fn stock_split(rule: &str, found: &Losses, work: &Work) -> Item {
+    let ours = Counts::of(found.emptied, found.lost.max(1));
+    Item::share(PAPER, STOCK, rule, PrintedShare::Counted(144, 1274), ours).by(work.command()).noted(format!(
+        "144 of 1274 losses; of the first {} deals here. The other shares that are printed (98.4 % won once the stock is gone, \
+         88.7 % of the losses before) follow from these counts.",
+        grouped(found.deals)
+    ))
 }
 
 /// Kanda's player, which Shintani cites: 28.7 % failed before the stock ran out, 21.3 % after, 50.0 % won.
@@ -219,247 +259,6 @@ fn hidden(rows: &[Row], work: &Work) -> Vec<Item> {
             }
         })
         .to_vec()
-}
-
-/// The hints for people: keep the foremost pair back, and take cards from between equal ones first.
-fn hints(kanda: &[Row], human: &[Row], work: &Work) -> Item {
-    let is_won = |row: &Row| row.verdict == Verdict::Won;
-    let only = |a: &[Row], b: &[Row]| a.iter().zip(b).filter(|(a, b)| is_won(a) && !is_won(b)).count() as u64;
-    let p = stats::mcnemar(only(human, kanda), only(kanda, human));
-    let (with, without) = (counts(human).rate(), counts(kanda).rate());
-    let judgement = match (with > without, p < 0.05) {
-        (true, true) => Judgement::Agrees,
-        (false, true) => Judgement::Differs,
-        (_, false) => Judgement::Open,
-    };
-    let ours = format!("{:.1} % with, {:.1} % without", 100.0 * with, 100.0 * without);
-    Item::claim(PAPER, "The two hints for people help", "expected", &ours, judgement, "players human and kanda")
-        .noted(format!(
-            "Both players search once the stock is gone. Of the deals that only one of them wins, human wins {} and kanda {}.",
-            grouped(only(human, kanda)),
-            grouped(only(kanda, human))
-        ))
-        .by(work.command())
-}
-
-fn listing_claims(found: &[Found]) -> Vec<Item> {
-    let [six, seven, eight, nine] = found else { return Vec::new() };
-    let is_same = |f: &Found| f.same == f.listed;
-    let of = |f: &Found| match f.possible <= f.tried as f64 {
-        true => format!("{} of all {}", grouped(f.matching), grouped(f.tried)),
-        false => format!("{} of {} random", grouped(f.matching), grouped(f.tried)),
-    };
-    let about = |f: &Found| {
-        if f.possible < 1e6 { number(f.possible) } else { format!("about 10^{:.0}", f.possible.log10()) }
-    };
-    let command = "winnable solve monte-carlo:4,as-programmed data/papers/000-figure-7.txt --engine paper";
-    vec![
-        Item::claim(
-            PAPER,
-            "Figure 7: the listing found again",
-            "46 moves",
-            &format!("{} of {} the same", seven.same, seven.listed),
-            Judgement::of(is_same(seven)),
-            &format!("evidence: {} boards", of(seven)),
-        )
-        .noted(format!(
-            "The boards are images. The listing says which cards go together; the ranks of some pairs can be chosen. With the \
-             rules as programmed the search plays the 46 printed moves on {} possible boards, with the stated rules on {}.",
-            of(seven),
-            seven.by_stated_rules
-        ))
-        .by(command),
-        Item::claim(
-            PAPER,
-            "Figures 6, 8, 9: found again",
-            "42, 39, 43 moves",
-            &format!("{}, {}, {} the same", six.same, eight.same, nine.same),
-            Judgement::of([six, eight, nine].into_iter().all(is_same)).if_fitted(),
-            "weak: boards chosen so that they come out",
-        )
-        .noted(format!(
-            "These boards were chosen so that the listing comes out. It does for {} boards of figure 6 ({} possible), {} of \
-             figure 8 ({}) and {} of figure 9 ({}): weak evidence for 8 and 9. These two close up once more at the end.",
-            of(six),
-            about(six),
-            of(eight),
-            about(eight),
-            of(nine),
-            about(nine)
-        ))
-        .by("winnable solve monte-carlo:5,as-programmed data/papers/000-figure-6.txt --engine paper"),
-        Item::claim(
-            PAPER,
-            "Figure 6: No., level, duple",
-            "120, 42, 0",
-            &format!("{}, {}, {}", six.states - 1, six.same, six.duplicates),
-            match (six.states - 1, six.duplicates) {
-                (120, 0) => Judgement::Agrees,
-                _ => Judgement::Open,
-            },
-            "the board can be chosen",
-        )
-        .noted(format!(
-            "States without the first position, moves, duplicates. The count depends on the ranks that the text leaves open: \
-             where the listing comes out it is {} to {}, and {} of {} such boards have all three numbers. The board of figure 1 \
-             as text would decide.",
-            six.least_states.saturating_sub(1),
-            six.most_states.saturating_sub(1),
-            six.with_120,
-            six.matching
-        ))
-        .by("winnable solve monte-carlo:5,as-programmed data/papers/000-figure-6.txt --engine paper"),
-        Item::claim(PAPER, "2×2: mean states to a win", "0", "no win", Judgement::Agrees, "no deal can be won")
-            .by("winnable rate monte-carlo:2,as-programmed --deals 10000"),
-    ]
-}
-
-/// Property 1 as printed, and where it holds.
-fn property_1(found: &Deadlocks) -> Vec<Item> {
-    let is_refuted = found.is_smallest_won;
-    let holds = found.won.iter().skip(2).all(|won| *won == 0);
-    let command = "printf '1: 2C 3C\\n2: 2D 3D\\n' | winnable solve monte-carlo:2 -";
-    vec![
-        Item::claim(
-            PAPER,
-            "Property 1: C D C D in a row is lost",
-            "any board",
-            if is_refuted { "2×2: C D C D wins" } else { "lost" },
-            Judgement::of(!is_refuted),
-            "the smallest counterexample: C lies over C",
-        )
-        .noted(format!(
-            "The proof says that the first C can only meet the other once D is gone. On 2×2 they lie one over the other, on \
-             3×3 across a corner: of {} boards with C D C D and up to three more pairs, {} can be won at 2×2 and {} at 3×3.",
-            found.boards, found.won[0], found.won[1]
-        ))
-        .by(command),
-        Item::claim(
-            PAPER,
-            "Property 1 from 4×4 on",
-            "lost",
-            &format!("{} boards a size, none won", found.boards),
-            Judgement::of(holds),
-            "cards 2 to N − 2 apart never meet",
-        )
-        .noted(
-            "Its correct form: cards at a distance of 2 to N − 2 meet only when all cards between them are gone; those at N − 1, \
-             N and N + 1 meet with cards between them.",
-        )
-        .by("cargo test -p winnable-lab deadlock"),
-    ]
-}
-
-/// The size of the tree.
-fn tree(found: &Children, (longest, cut): (u64, usize), plan: &Plan) -> Vec<Item> {
-    let holds = found.children <= 4095;
-    let states = plan.states.iter().find(|work| work.game.contains(":5")).map(Work::command).unwrap_or_default();
-    vec![
-        Item::claim(
-            PAPER,
-            "Children of a position: 2^n − 1",
-            "at most 4095",
-            &format!("most seen {}, of {} pairs", grouped(found.children), found.pairs),
-            Judgement::of(holds),
-            &format!("{} positions of random play", grouped(found.positions)),
-        )
-        .noted(format!(
-            "An upper bound: pairs that share a card cannot both go, and different pairs of one rank can leave equal positions. \
-             The text takes n to be at most 12; {} pairs were seen.",
-            found.pairs
-        ))
-        .by("cargo test -p winnable-lab children"),
-        Item::claim(
-            PAPER,
-            "Positions of a 5×5 deal",
-            "about 10^8",
-            &format!("{} {}", if cut > 0 { "over" } else { "at most" }, grouped(longest)),
-            if cut > 0 { Judgement::Open } else { Judgement::of(longest <= 200_000_000) },
-            "an estimate: 2^26 × 2",
-        )
-        .noted(format!(
-            "The longest search of {} deals; {cut} of them were cut off at 3 million states. Those deals to the end would decide: \
-             --max-states 200000000.",
-            grouped(plan.split.deals)
-        ))
-        .by(states),
-    ]
-}
-
-type Rate = (usize, bool, f64, Counts, Judgement);
-
-fn charts(rates: &[Rate]) -> Vec<Chart> {
-    let names: Vec<String> = PRINTED.iter().map(|(size, ..)| format!("{size}×{size}")).collect();
-    let of = |stated: bool| rates.iter().filter(move |r| r.1 == stated);
-    let success = Frame { left: 50.0, right: 546.0, top: 34.0, foot: 286.0, low: 0.0, high: 1.0 };
-    let curve = |stated: bool, class: &str| {
-        let points: Vec<(f64, f64)> =
-            of(stated).enumerate().map(|(i, r)| (success.category(i, 6), success.y(r.3.rate()))).collect();
-        all(points.windows(2).map(|pair| line(class, pair[0], pair[1])))
-    };
-    let first = html! {
-        (success.lines(&[0.0, 0.25, 0.5, 0.75, 1.0], |v| format!("{:.0} %", 100.0 * v)))
-        (curve(false, "curve"))
-        (curve(true, "curve dashed differs"))
-        @for (i, r) in of(false).enumerate() {
-            (ring(success.category(i, 6), success.y(r.2), 8.0))
-        }
-        @for stated in [true, false] {
-            @for (i, r) in of(stated).enumerate() {
-                (mark(if stated { Judgement::Differs } else { Judgement::Agrees }, success.category(i, 6), success.y(r.3.rate())))
-            }
-        }
-        @for r in rates.iter().filter(|r| r.0 == 4) {
-            @let (x, y) = (success.category(2, 6), success.y(r.3.rate()));
-            @if r.1 {
-                (text(x - 14.0, y - 8.0, "end", "differs strong", &format!("stated rules {:.1} %", 100.0 * r.3.rate())))
-            } @else {
-                (text(x + 15.0, y + 16.0, "start", "muted",
-                    &format!("printed {:.1} %, as programmed {:.1} %", 100.0 * r.2, 100.0 * r.3.rate())))
-            }
-        }
-        (success.categories(&names))
-    };
-    let points = Frame { left: 50.0, right: 546.0, top: 34.0, foot: 286.0, low: -1.5, high: 7.5 };
-    let second = html! {
-        (points.lines(&[-1.0, 0.0, 2.0, 4.0, 6.0], |v| if v == 0.0 { "0".into() } else { format!("{v:+.0}").replace('-', "−") }))
-        @for (i, (_, wins, _)) in PRINTED.iter().enumerate() {
-            @let interval = stats::share(*wins, DEALS);
-            @let share = *wins as f64 / DEALS as f64;
-            @let (high, low) = (points.y(100.0 * (interval.high - share)), points.y(100.0 * (interval.low - share)));
-            (bar("band", points.category(i, 6) - 26.0, high, 52.0, low - high))
-        }
-        (line("axis", (points.left, points.y(0.0)), (points.right, points.y(0.0))))
-        @for (i, r) in of(false).enumerate().chain(of(true).enumerate()) {
-            @let apart = 100.0 * (r.3.rate() - r.2);
-            @let x = points.category(i, 6) + if r.1 { 9.0 } else { -9.0 };
-            @let interval = stats::share_with_undecided(r.3.wins, r.3.losses, r.3.undecided);
-            @let (low, high) = (points.y(100.0 * (interval.low - r.2)), points.y(100.0 * (interval.high - r.2)));
-            (line(if r.1 { "spread differs" } else { "spread" }, (x, low), (x, high)))
-            (mark(if r.1 { Judgement::Differs } else { Judgement::Agrees }, x, points.y(apart)))
-            @if r.1 && r.4 == Judgement::Differs {
-                (text(x + 12.0, points.y(apart) + 4.0, "start", "differs strong", &format!("{apart:+.2}")))
-            }
-        }
-        (points.categories(&names))
-    };
-    let legend = html! {
-        g transform="translate(0,330)" {
-            (ring(7.0, 0.0, 4.4)) (text(20.0, 4.5, "start", "muted", "printed"))
-            (mark(Judgement::Agrees, 90.0, 0.0)) (text(102.0, 4.5, "start", "muted", "ours, as programmed"))
-            (mark(Judgement::Differs, 259.0, 0.0)) (text(271.0, 4.5, "start", "muted", "ours, stated rules"))
-        }
-    };
-    let chart = |title: &str, caption: &str, content| Chart {
-        width: Width::Half,
-        title: title.into(),
-        caption: caption.into(),
-        drawing: drawing(HALF, 344.0, title, html! { (content) (legend) }),
-    };
-    vec![
-        chart("Success against board size.", "The printed rings hold the dots, not the diamonds.", first),
-        chart("Points above the printed rate.", "Grey: the printed 95 % interval.", second),
-    ]
 }
 
 /// Only if the rows say so.

@@ -37,7 +37,10 @@ pub const PLAYERS: &[Listed] = &[
         form: "kanda",
         about: "cited by Shintani, The Success Rate of Monte Carlo: at random, and a search once the stock is gone",
     },
-    Listed { form: "human", about: "Shintani's two hints for people, and a search once the stock is gone" },
+    Listed {
+        form: "human[:1|2]",
+        about: "Shintani's two hints for people, or one of them alone, and a search once the stock is gone",
+    },
     Listed {
         form: "lookahead[:SAMPLES|orders=N]",
         about: "tries turns on sampled stocks with a learned judge and the solver; with SAMPLES the solver alone",
@@ -56,13 +59,21 @@ pub fn open(game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarl
         "random" => Some(player(Pairing::Random, false)),
         "greedy" => Some(player(Pairing::Natural, false)),
         "kanda" => Some(player(Pairing::Random, true)),
-        "human" => Some(player(Pairing::Hints, true)),
         _ => None,
     };
     if let Some(simple) = simple {
         let expected = format!("{} without options", parts.name);
         parts.end(&expected)?;
         return Ok(simple);
+    }
+    if parts.name == "human" {
+        let expected = "human, or human with the number of a hint, 1 or 2 (human:1)";
+        let hint: Option<u8> = parts.value("");
+        if !matches!(hint, None | Some(1 | 2)) {
+            return Err(parts.error(expected));
+        }
+        parts.end(expected)?;
+        return Ok(player(Pairing::Hints { keeps_first: hint != Some(2), frees_equals: hint != Some(1) }, true));
     }
     if parts.name == "semi-random" {
         let expected = "semi-random with a depth from 1 to 5 (semi-random:2)";

@@ -13,10 +13,15 @@ pub enum Pairing {
     Random,
     /// In natural order.
     Natural,
-    /// By the hints for people in T. Shintani, *The Success Rate of "Monte Carlo"*: keep the first pair of the board
-    /// and take only pairs behind it, since cards before the first hole do not move and stay a pair; and prefer cards
-    /// that lie between two equal cards, because four cards in a row C D C D can block each other for ever.
-    Hints,
+    /// By the hints for people in T. Shintani, *The Success Rate of "Monte Carlo"*, one of them or both.
+    Hints {
+        /// Keep the first pair of the board and take only pairs behind it, since cards before the first hole do not move
+        /// and stay a pair.
+        keeps_first: bool,
+        /// Prefer cards that lie between two equal cards, because four cards in a row C D C D can block each other for
+        /// ever.
+        frees_equals: bool,
+    },
 }
 
 /// The player.
@@ -42,15 +47,16 @@ impl TurnByTurn {
         match self.pairing {
             Pairing::Random => self.rng.shuffle(&mut pairs),
             Pairing::Natural => (),
-            Pairing::Hints => {
+            Pairing::Hints { keeps_first, frees_equals } => {
                 self.rng.shuffle(&mut pairs);
                 let end_of_kept = pairs.iter().map(|&(_, second)| second).min();
-                if pairs.iter().any(|&(first, _)| Some(first) > end_of_kept) {
+                if keeps_first && pairs.iter().any(|&(first, _)| Some(first) > end_of_kept) {
                     pairs.retain(|&(first, _)| Some(first) > end_of_kept);
                 }
                 let board = view.board();
+                let is_between_equals = |place| frees_equals && is_between_equals(&board, place);
                 pairs.sort_by_key(|&(first, second)| {
-                    let between = [first, second].into_iter().filter(|&p| is_between_equals(&board, p as usize));
+                    let between = [first, second].into_iter().filter(|&p| is_between_equals(p as usize));
                     std::cmp::Reverse(between.count())
                 });
             }

@@ -1,9 +1,9 @@
 //! The papers' engine: plain depth-first search with duplicate detection and natural move order.
 //!
 //! All children of a position are generated at once; those that were met before are counted as duplicates
-//! and dropped, the others are states, and are then searched one after the other. The papers' program kept
-//! its positions in a Patricia tree; the order and the counts are the same with a hash table. The stack is
-//! our own, so that no depth of the search ends it.
+//! and dropped, the others are states, and are then searched one after the other. Children that the papers'
+//! program counted but did not enter are states too. It kept its positions in a Patricia tree; the order and the
+//! counts are the same with a hash table. The stack is our own, so that no depth of the search ends it.
 
 use super::Proof;
 use crate::key_set::KeySet;
@@ -83,6 +83,9 @@ fn expand<G: PapersProgram>(
         } else {
             account.duplicate();
         }
+    }
+    for _ in 0..game.counted_only(state) {
+        account.tick()?;
     }
     Ok(())
 }
