@@ -112,3 +112,24 @@ fn claims_are_answered_with_their_tables() {
     assert_eq!(bad.code, 2);
     assert!(bad.err.contains("did you mean castle-runs?"), "{}", bad.err);
 }
+
+/// On Ctrl-C there is no certificate, no file, and no number of positions that says nothing.
+#[test]
+#[cfg(unix)]
+fn a_proof_that_is_interrupted_leaves_nothing_behind() {
+    use std::process::{Command, Stdio};
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("interrupted.cert");
+    let child = Command::new(assert_cmd::cargo::cargo_bin("winnable"))
+        .args(["prove", "klondike", "seed:77", "-o"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.contains("interrupted")), (Some(3), true), "{said}");
+    assert!(output.stdout.is_empty() && !path.exists() && !said.contains("position in"), "{said}");
+}

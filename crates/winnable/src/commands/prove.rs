@@ -60,8 +60,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             output::note(&format!("No certificate: {limit}; --memory allows more."));
             return Ok(Exit::Undecided);
         }
-        Err(winnable::lab::NoCertificate::Refused(Refusal::Stopped { positions })) => {
-            output::note(&format!("No certificate: interrupted with {} in the set.", counted(positions, "position")));
+        Err(winnable::lab::NoCertificate::Refused(Refusal::Stopped { .. })) => {
+            output::note(&format!("No certificate: {name} cannot be won, but its set of positions was interrupted."));
             return Ok(Exit::Undecided);
         }
         Err(error) => return Err(error.into()),
