@@ -73,6 +73,14 @@ impl Deck {
     }
 }
 
+/// Checks that no card was placed twice, whichever are there.
+pub fn check_once(placed: &[(Card, Spot)], end: Spot) -> Result<(), LayoutError> {
+    let mut deck: Vec<Card> = placed.iter().map(|(card, _)| *card).collect();
+    deck.sort();
+    deck.dedup();
+    check_deck(placed, &deck, end)
+}
+
 /// Checks that the cards are those of the deck, each as often as there; says which are too many, strange or missing.
 pub fn check_deck(placed: &[(Card, Spot)], deck: &[Card], end: Spot) -> Result<(), LayoutError> {
     let in_deck = |card: Card| deck.iter().filter(|&&c| c == card).count();

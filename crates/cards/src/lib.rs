@@ -27,7 +27,7 @@ pub use board::{Board, BoardFormat, Foundations};
 pub use card::{Card, CardError, Form, Rank, Suit};
 pub use card_set::{CardSet, Cards, NO_CARD};
 pub use deal::{Deal, DealName, DealNameError, Numbering};
-pub use deck::{Deck, check_deck};
+pub use deck::{Deck, check_deck, check_once};
 pub use layout::{Layout, LayoutError, Line, Spot, Token, cut};
 pub use microsoft::{MicrosoftError, MicrosoftNumber};
 pub use nearest::{did_you_mean, nearest};

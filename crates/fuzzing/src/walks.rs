@@ -35,7 +35,8 @@ pub(crate) fn walks(data: &[u8]) {
                 let Some(text) = legal.get(usize::from(byte) % legal.len().max(1)) else { continue };
                 let mut next = tables[at].copy();
                 next.play(text).expect("the referee plays what it calls legal");
-                session.play(text).unwrap_or_else(|error| panic!("{}: {error}", game.name()));
+                let board = tables[at].board().written(BoardFormat::Usual);
+                session.play(text).unwrap_or_else(|error| panic!("{}: {error}\n{board}", game.name()));
                 tables.truncate(at + 1);
                 tables.push(next);
                 at += 1;

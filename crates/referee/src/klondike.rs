@@ -332,11 +332,19 @@ fn whole_deck(layout: &Layout) -> Option<Vec<Card>> {
     cards.filter(|_| is_whole)
 }
 
-/// Whether the rows have 1, 2, 3, ... cards, none of which says that it lies face down, and nothing lies on the waste.
+/// Whether the rows have 1, 2, 3, ... cards, none of which says that it lies face down, and all others are in the stock; and not
+/// all rows are runs, which might lie open late in a game.
 fn is_whole_deal(rules: Rules, layout: &Layout) -> bool {
     let lengths: Vec<usize> = layout.rows.iter().map(|row| row.tokens.len()).collect();
     let words = || layout.rows.iter().flat_map(|row| &row.tokens);
+    let in_stock = layout.stock.as_ref().map_or(0, |line| line.tokens.len());
+    let is_run = |row: &Line| {
+        let cards: Vec<Card> = row.cards().unwrap_or_default().into_iter().map(|(card, _)| card).collect();
+        cards.len() == row.tokens.len() && cards.is_sorted_by(|&on, &card| rules.fits(card, on))
+    };
     lengths == (1..=rules.piles.count).collect::<Vec<_>>()
+        && lengths.iter().sum::<usize>() + in_stock == 4 * rules.ranks
+        && !layout.rows.iter().all(is_run)
         && words().all(|token| !token.text.contains('['))
         && layout.waste.as_ref().is_none_or(|line| line.tokens.is_empty())
 }

@@ -83,11 +83,10 @@ impl Calculation {
         let stacks = layout.rows.iter().map(|row| row.cards()).collect::<Result<Vec<_>, _>>()?;
         let stock = layout.stock.as_ref().map_or(Ok(Vec::new()), |line| line.cards())?;
         let named: Vec<_> = stacks.iter().flatten().chain(&stock).copied().collect();
-        let deck: Vec<Card> = named.iter().map(|(card, _)| *card).collect();
-        winnable_cards::check_deck(&named, &deck, layout.end)?;
+        winnable_cards::check_once(&named, layout.end)?;
         for rank in Rank::all() {
             let on_foundations = (0..4).filter(|&v| PLACE_OF[v][rank.number() as usize] < up[v]).count();
-            let count = on_foundations + deck.iter().filter(|card| card.rank() == rank).count();
+            let count = on_foundations + named.iter().filter(|(card, _)| card.rank() == rank).count();
             if count != 4 {
                 let expected = format!("4 cards of rank {}", rank.letter(Form::Usual));
                 return Err(LayoutError::new(layout.end, expected, count.to_string()));

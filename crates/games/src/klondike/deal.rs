@@ -173,7 +173,8 @@ impl Klondike {
         Ok(Some(named.into_iter().map(|(card, _)| card).collect()))
     }
 
-    /// Whether a position is a deal as other programs write it: no card says that it lies face down, and nothing was played.
+    /// Whether a position is a deal as other programs write it: no card says that it lies face down, nothing was played, and the
+    /// piles are not runs, which might lie open late in a game.
     fn is_fresh(&self, layout: &Layout) -> bool {
         let is_dealt = |(i, line): (usize, &Line)| line.tokens.len() == i + 1;
         let is_marked = |line: &Line| line.tokens.iter().any(|token| token.text.starts_with('['));
@@ -181,6 +182,15 @@ impl Klondike {
             && layout.rows.iter().enumerate().all(is_dealt)
             && !layout.rows.iter().any(is_marked)
             && layout.waste.as_ref().is_none_or(|line| line.tokens.is_empty())
+            && layout.stock.as_ref().map_or(0, |line| line.tokens.len()) + self.piles() * (self.piles() + 1) / 2
+                == 4 * usize::from(self.ranks())
+            && !layout.rows.iter().all(|line| self.is_run(line))
+    }
+
+    /// Whether each card of a line lies on the one before it as piles are built.
+    fn is_run(&self, line: &Line) -> bool {
+        let Ok(cards) = line.cards() else { return false };
+        cards.windows(2).all(|pair| self.fits(pair[1].0.index() as u8, pair[0].0.index() as u8))
     }
 
     fn read_pile(
@@ -316,6 +326,17 @@ mod tests {
         let text = game.board(&dealt).written(winnable_cards::BoardFormat::Usual).replace(['[', ']'], "");
         let again = read(&text).unwrap();
         assert_eq!(game.key(&again), game.key(&dealt));
+    }
+
+    #[test]
+    fn a_late_position_of_open_runs_is_no_deal() {
+        let game = Klondike { build: super::super::Build::Any, ..Klondike::new(1) }.with_small_deck(3, 4);
+        for up in [2, 0] {
+            let stock = if up == 2 { "4H 3S AD AS 3C 4C AH 2S" } else { "4H 3S AD AS 3C 4C AH 2S AC 2C" };
+            let text = format!("Foundations: C-{up}\n1: 2H\n2: 4D 3D\n3: 4S 3H 2D\nStock: {stock}\n");
+            let state = game.start(&Deal::Position(Layout::parse(&text).unwrap())).unwrap();
+            assert_eq!(state.down, [0; MAX_PILES], "{up}");
+        }
     }
 
     #[test]

@@ -99,12 +99,9 @@ impl MonteCarlo {
 
 /// Every card at most once, and an even number of each rank, since cards leave in pairs.
 fn check_cards(cards: &[(Card, Spot)], end: Spot) -> Result<(), LayoutError> {
-    let mut deck: Vec<Card> = cards.iter().map(|(card, _)| *card).collect();
-    deck.sort();
-    deck.dedup();
-    winnable_cards::check_deck(cards, &deck, end)?;
+    winnable_cards::check_once(cards, end)?;
     for rank in winnable_cards::Rank::all() {
-        let count = deck.iter().filter(|card| card.rank() == rank).count();
+        let count = cards.iter().filter(|(card, _)| card.rank() == rank).count();
         if count % 2 == 1 {
             let letter = rank.letter(winnable_cards::Form::Usual);
             let expected = format!("an even number of cards of rank {letter}");

@@ -128,3 +128,12 @@ fn a_whole_deal_without_marks_lies_face_down_but_for_the_tops() {
     let text = dealt.written(winnable_cards::BoardFormat::Usual).replace(['[', ']'], "");
     assert_eq!(open("klondike", &position(&text)).unwrap().board().rows, dealt.rows);
 }
+
+#[test]
+fn a_late_position_of_open_runs_is_no_deal() {
+    let game = "klondike:draw=1,build=any,spaces=any,piles=3,ranks=4";
+    let late = "Foundations: C-2\n1: 2H\n2: 4D 3D\n3: 4S 3H 2D\nStock: [4H] [3S] [AD] [AS] [3C] [4C] [AH] [2S]\n";
+    let table = open(game, &position(late)).unwrap();
+    assert!(table.board().rows.iter().flatten().all(|slot| !slot.is_down()));
+    assert!(table.legal().contains(&"12v1".to_string()), "{:?}", table.legal());
+}
