@@ -218,10 +218,15 @@ fn winnable_positions_never_close() {
 #[test]
 #[ignore = "an hour: a million forgeries"]
 fn a_million_times_winnable_positions_never_close() {
-    let hunts: Vec<Hunt> = (2..72).map(|seed| hunt(seed, 372, 3, 1_000)).collect();
-    let sum = |of: fn(&Hunt) -> u64| hunts.iter().map(of).sum::<u64>();
-    println!("{} won, {} too near, {} limits", sum(|h| h.won), sum(|h| h.too_near), sum(|h| h.limit));
-    assert!(sum(|h| h.won + h.too_near + h.limit) >= 1_000_000);
+    let mut forged = 0;
+    for seed in 2.. {
+        let Hunt { won, too_near, limit } = hunt(seed, 372, 3, 1_000);
+        forged += won + too_near + limit;
+        println!("seed {seed}: {won} won, {too_near} too near, {limit} limits; {forged} in all");
+        if forged >= 1_000_000 {
+            break;
+        }
+    }
 }
 
 /// A certificate of a board for whatever number of positions it claims.
