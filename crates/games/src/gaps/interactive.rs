@@ -27,3 +27,20 @@ impl Interactive for Gaps {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Playable;
+    use winnable_cards::Deal;
+
+    #[test]
+    fn all_cards_lie_open() {
+        let game = Gaps::new(true);
+        assert_eq!(
+            game.seen(&game.start(&Deal::Seed(1)).unwrap()),
+            None,
+            "there is nothing that a player does not see"
+        );
+    }
+}

@@ -345,3 +345,21 @@ fn cards(set: u64) -> impl Iterator<Item = u8> {
         card
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Playable;
+    use winnable_cards::{Deal, Layout};
+
+    #[test]
+    fn the_face_up_cards_of_the_piles_are_seen() {
+        let game = Klondike::new(3);
+        let text = "Foundations: C-T D-T H-T S-T\n1: [JC] KH QC JD\n2: [QD] KC\n3: JH\nStock: JS QH QS KD KS\n";
+        let start = game.start(&Deal::Position(Layout::parse(text).unwrap())).unwrap();
+        let (model, node) = game.model(&start);
+        let seen: Vec<String> =
+            cards(model.seen(&node)).map(|card| winnable_cards::Card::from_index(card).to_string()).collect();
+        assert_eq!(seen.join(" "), "JD JH QC KC KH");
+    }
+}
