@@ -53,7 +53,8 @@ pub enum LabError {
 }
 
 impl LabError {
-    pub(crate) fn file(what: &'static str, path: &Path, error: impl ToString) -> Self {
+    /// A file that could not be read, written, or whatever was to be done with it.
+    pub fn file(what: &'static str, path: &Path, error: impl ToString) -> Self {
         LabError::File { what, path: path.display().to_string(), error: error.to_string() }
     }
 

@@ -89,7 +89,7 @@ pub(crate) fn page(title: &str, body: Markup) -> String {
 }
 
 /// A complete page in a style and a language of its own.
-pub(crate) fn page_in(style: &'static str, language: &str, title: &str, body: Markup) -> String {
+pub fn page_in(style: &'static str, language: &str, title: &str, body: Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang=(language) {
@@ -130,7 +130,7 @@ pub(crate) fn percent(share: f64) -> String {
 }
 
 /// A number with this many decimals, its digits grouped before the point; a dash for one that is infinite or none.
-pub(crate) fn decimal(number: f64, decimals: usize) -> String {
+pub fn decimal(number: f64, decimals: usize) -> String {
     if !number.is_finite() {
         return "–".to_string();
     }
@@ -172,8 +172,7 @@ pub(crate) fn cell(text: impl AsRef<str>) -> Markup {
 }
 
 /// A check for tests: every tag that opens is closed, in order.
-#[cfg(test)]
-pub(crate) fn unbalanced(text: &str) -> Option<String> {
+pub fn unbalanced(text: &str) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for piece in text.split('<').skip(1) {
         let Some((tag, _)) = piece.split_once('>') else { return Some(format!("<{piece} has no end")) };

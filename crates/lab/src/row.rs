@@ -5,7 +5,7 @@ use crate::stopwatch::Took;
 use winnable_catalog::{Grade, Level, Played, Reason, Solved, VERSION, Verdict};
 
 /// Win, loss or neither, as 0, 1 and 2: the order in which rates are counted.
-pub(crate) fn class(verdict: Verdict) -> usize {
+pub fn class(verdict: Verdict) -> usize {
     match verdict {
         Verdict::Winnable | Verdict::Won => 0,
         Verdict::Unwinnable | Verdict::Lost => 1,
@@ -94,7 +94,7 @@ impl Row {
     }
 
     /// Time of the processor; in a row that does not have it, time on the clock.
-    pub(crate) fn work(&self) -> u64 {
+    pub fn work(&self) -> u64 {
         self.cpu_microseconds.unwrap_or(self.microseconds)
     }
 

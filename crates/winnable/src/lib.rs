@@ -3,3 +3,4 @@
 
 pub use winnable_catalog::*;
 pub use winnable_lab as lab;
+pub use winnable_papers as papers;

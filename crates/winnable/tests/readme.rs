@@ -12,7 +12,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use winnable::lab::reproduce::Paper;
+use winnable::papers::reproduce::Paper;
 
 const README: &str = include_str!("../../../README.md");
 

@@ -7,7 +7,7 @@ use crate::output::{self, Error, Exit, seconds};
 use clap::Args;
 use serde_json::json;
 use std::time::Instant;
-use winnable::lab::claims::{Answer, Claim, Statement, ask};
+use winnable::papers::claims::{Answer, Claim, Statement, ask};
 use winnable_cards::{did_you_mean, nearest};
 
 #[derive(Args)]

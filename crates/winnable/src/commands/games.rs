@@ -4,7 +4,7 @@ use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::json;
 use std::fmt::Write;
-use winnable::lab::reproduce::{COLUMNS, wrapped};
+use winnable::papers::reproduce::{COLUMNS, wrapped};
 use winnable::{GAMES, ListedGame, open};
 use winnable_cards::Numbering;
 use winnable_rules::{self as rules, Language};

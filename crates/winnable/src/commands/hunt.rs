@@ -8,10 +8,10 @@ use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::hunt::{
+use winnable::lab::write_text;
+use winnable::papers::hunt::{
     Counterexample, Evidence, GAME, MOST_EMPTY_ROWS, NothingFound, Quarry, five_empty_rows, hunt,
 };
-use winnable::lab::write_text;
 
 #[derive(Args)]
 #[command(after_help = "\

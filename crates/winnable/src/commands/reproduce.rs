@@ -7,8 +7,8 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use winnable::lab::reproduce::{self, Language, List, Overall, Paper, Runner, Say, Scale, html, terminal};
 use winnable::lab::write_text;
+use winnable::papers::reproduce::{self, Language, List, Overall, Paper, Runner, Say, Scale, html, terminal};
 
 #[derive(Args)]
 #[command(after_help = "\
