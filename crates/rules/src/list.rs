@@ -3,7 +3,8 @@
 use crate::file;
 use crate::game::Game;
 use crate::{NameError, RuleSet};
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, RwLock};
 use winnable_cards::nearest;
 
 /// The files of the games, in the order in which they are listed.
@@ -34,8 +35,26 @@ pub fn game(name: &str) -> Option<&'static Game> {
     GAMES.iter().find(|game| game.name == name || game.alias.as_deref() == Some(name))
 }
 
+/// Rules that were read before, by the names that they were asked for. Whoever replays many games asks for each of them.
+static KNOWN: RwLock<BTreeMap<String, RuleSet>> = RwLock::new(BTreeMap::new());
+/// Most of them; parameters can be written in many orders.
+const MOST_KNOWN: usize = 1000;
+
 /// The rules of the game of this name, with parameters or without.
 pub fn open(text: &str) -> Result<RuleSet, NameError> {
+    if let Some(rules) = KNOWN.read().ok().and_then(|known| known.get(text).cloned()) {
+        return Ok(rules);
+    }
+    let rules = read(text)?;
+    if let Ok(mut known) = KNOWN.write()
+        && known.len() < MOST_KNOWN
+    {
+        known.insert(text.to_string(), rules.clone());
+    }
+    Ok(rules)
+}
+
+fn read(text: &str) -> Result<RuleSet, NameError> {
     let name = text.split_once(':').map_or(text, |(name, _)| name);
     let Some(game) = game(name) else {
         let names: Vec<&str> = GAMES.iter().map(|game| game.name.as_str()).collect();
