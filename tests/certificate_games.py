@@ -546,7 +546,7 @@ def game(text):
         made = Columns("both-ways", 10, 0)
     elif title == "klondike":
         passes = whole("passes", 1, 9, 1) if "passes" in options else 0
-        made = Klondike(whole("draw", 1, 24, 3), passes, not flag("no-worry-back"),
+        made = Klondike(whole("draw", 1, 13, 3), passes, not flag("no-worry-back"),
                         choice("build", ("any", "suit"), None) or "alternate",
                         choice("spaces", ("any", "nothing"), None) or "kings",
                         whole("piles", 1, 7, 7), whole("ranks", 1, 13, 13))

@@ -68,8 +68,8 @@ pub struct Account<'a> {
     /// What was counted so far.
     pub counts: SearchCounts,
     limits: Limits,
-    /// Bytes that searches keep which wait for the one that runs.
-    waiting: u64,
+    /// Bytes that the search which runs may have in use.
+    bytes: u64,
     watch: &'a Watch,
 }
 
@@ -82,25 +82,28 @@ impl<'a> Account<'a> {
             min_stock_left: game.stock_left(start),
             ..SearchCounts::default()
         };
-        Account { counts, limits, waiting: 0, watch }
+        Account::resume(counts, limits, watch)
     }
 
     /// An account in which this was counted before.
     pub fn resume(counts: SearchCounts, limits: Limits, watch: &'a Watch) -> Self {
-        Account { counts, limits, waiting: 0, watch }
+        let bytes = limits.bytes - limits.bytes / 8;
+        Account { counts, limits, bytes, watch }
     }
 
     /// Bytes that the search which runs may have in use. Tables that have grown leave holes behind in the heap: these were seen to
     /// take up to a sixth of it (`tests/memory.py`), so an eighth of the limit is kept back for them.
+    #[inline]
     pub fn bytes(&self) -> u64 {
-        (self.limits.bytes - self.limits.bytes / 8).saturating_sub(self.waiting)
+        self.bytes
     }
 
     /// Runs a search while another one waits and keeps its bytes.
     pub fn beside<T>(&mut self, bytes: u64, search: impl FnOnce(&mut Account<'a>) -> T) -> T {
-        self.waiting += bytes;
+        let before = self.bytes;
+        self.bytes = before.saturating_sub(bytes);
         let said = search(self);
-        self.waiting -= bytes;
+        self.bytes = before;
         said
     }
 
@@ -152,7 +155,7 @@ impl<'a> Account<'a> {
     /// Checks the bytes in use.
     #[inline]
     pub fn memory(&self, bytes: u64) -> Result<(), Stop> {
-        if bytes > self.bytes() { Err(Stop::Memory) } else { Ok(()) }
+        if bytes > self.bytes { Err(Stop::Memory) } else { Ok(()) }
     }
 }
 

@@ -29,7 +29,10 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             } else {
                 "それぞれA、2、3、4から始める。".into()
             });
-            told.push(format!("山札から1枚ずつめくり、組札か{stacks}つの場札の列に置く。列のいちばん上は使える。"));
+            told.push(format!(
+                "山札から1枚ずつめくり、組札か{}場札の列に置く。列のいちばん上は使える。",
+                things(*stacks)
+            ));
             told.push("すべての札が組札に上がれば勝ち。".into());
         }
         Play::Gaps { aces_fixed } => {
@@ -55,10 +58,10 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
     };
     let count = piles.count;
     let dealt = match (piles.deal, piles.face_down) {
-        (Deal::InTurn, false) => format!("{count}つの列に1枚ずつ順に表向きで配る。"),
-        (Deal::InTurn, true) => format!("{count}つの列に1枚ずつ順に配り、いちばん上のほかは伏せる。"),
-        (Deal::Rising, false) => format!("{count}つの山に1枚から{count}枚ずつ表向きで配る。"),
-        (Deal::Rising, true) => format!("{count}つの山に1枚から{count}枚ずつ配り、いちばん上のほかは伏せる。"),
+        (Deal::InTurn, false) => format!("{}列に1枚ずつ順に表向きで配る。", things(count)),
+        (Deal::InTurn, true) => format!("{}列に1枚ずつ順に配り、いちばん上のほかは伏せる。", things(count)),
+        (Deal::Rising, false) => format!("{}山に1枚から{count}枚ずつ表向きで配る。", things(count)),
+        (Deal::Rising, true) => format!("{}山に1枚から{count}枚ずつ配り、いちばん上のほかは伏せる。", things(count)),
     };
     told.push(dealt);
     match foundations.start {
@@ -144,4 +147,9 @@ fn of_stock(Stock { draw, passes, to }: Stock) -> String {
             format!("山札は{draw}枚ずつ捨て札にめくり、{passes}回まで通せる。捨て札のいちばん上は使える。")
         }
     }
+}
+
+/// So many piles or stacks, before their noun. The native counter ends at nine.
+fn things(count: usize) -> String {
+    if count < 10 { format!("{count}つの") } else { format!("{count}個の") }
 }
