@@ -61,7 +61,7 @@ pub fn charts(rates: &[Rate]) -> Vec<Chart> {
             (line(if r.4 == Judgement::Differs { "spread differs" } else { "spread" }, (x, low), (x, high)))
             (mark(r.4, x, points.y(apart)))
             @if r.4 == Judgement::Differs {
-                (text(x + 12.0, points.y(apart) + 4.0, "start", class(r.4), &format!("{apart:+.2}")))
+                (text(x, high - 7.0, "middle", class(r.4), &format!("{apart:+.2}")))
             }
         }
         (points.categories(&names))
