@@ -232,7 +232,8 @@ pub const PATTERNS: &[Entry] = &[
     ("{} as programmed", "{0} プログラムどおり"),
     ("{} stated rules", "{0} 本文のルール"),
     ("stated rules {} %", "本文のルール {0} %"),
-    ("printed {} %, as programmed {} %", "印刷値 {0} %、プログラムどおり {1} %"),
+    ("printed {} %", "印刷値 {0} %"),
+    ("as programmed {} %", "プログラムどおり {0} %"),
     (
         "On 4×4 the stated rules win {}; a program that misses pairs in the last row wins {}, and {} is printed.",
         "4×4 の成功率は、本文のルールなら {0}、最下行の中の組を見落とすプログラムなら {1}。印刷値は {2}。",
