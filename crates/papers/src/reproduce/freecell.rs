@@ -426,7 +426,7 @@ fn theorem_chart(runs: &Runs) -> Chart {
                 }
             }
         }
-        (text(122.0, 212.0, "start", "muted", "filled: searched, as claimed. Ringed: 12 move, Microsoft allows 9"))
+        (text(560.0, 212.0, "end", "muted", "filled: searched, as claimed. Ringed: 12 move, Microsoft allows 9"))
     };
     let title = "Theorem 1: longest run onto a card, 2ⁿ(m + 1).";
     let pairs = runs.found.iter().filter(|r| !r.2 && r.3 < 12).count();

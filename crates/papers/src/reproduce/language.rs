@@ -1,7 +1,7 @@
 //! The language in which the reproduction is shown. Rows, charts and findings are made in English; Japanese, the language of
-//! the papers, comes from a catalogue of texts (`japanese.rs`) with places for numbers. What is not in it stays English.
+//! the papers, comes from a catalogue of texts (`japanese/`) with places for numbers. What is not in it stays English.
 
-use super::japanese::{PATTERNS, TEXTS};
+use super::japanese::{patterns, texts};
 
 pub use winnable_rules::Language;
 
@@ -23,11 +23,11 @@ impl Say for Language {
 
 /// The text in Japanese, if the catalogue has it or a pattern of it.
 pub(super) fn japanese(english: &str) -> Option<String> {
-    if let Some((_, text)) = TEXTS.iter().find(|(known, _)| *known == english) {
+    if let Some((_, text)) = texts().find(|(known, _)| *known == english) {
         return Some(text.to_string());
     }
     // Of several patterns the one that says most.
-    let fitting = PATTERNS.iter().filter_map(|(pattern, text)| Some((pattern.len(), text, parts(english, pattern)?)));
+    let fitting = patterns().filter_map(|(pattern, text)| Some((pattern.len(), text, parts(english, pattern)?)));
     let (_, text, parts) = fitting.max_by_key(|(length, ..)| *length)?;
     Some(filled(text, &parts))
 }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn every_pattern_has_the_places_of_its_text() {
-        for (pattern, text) in PATTERNS {
+        for (pattern, text) in patterns() {
             let places = pattern.matches("{}").count();
             assert!(places > 0, "{pattern}");
             for place in 0..places {
@@ -86,8 +86,8 @@ mod tests {
             }
             assert!(!text.contains(&format!("{{{places}}}")), "{text}");
         }
-        for (i, (english, _)) in TEXTS.iter().enumerate() {
-            assert!(TEXTS[..i].iter().all(|(other, _)| other != english), "twice: {english}");
+        for (i, (english, _)) in texts().chain(patterns()).enumerate() {
+            assert!(texts().chain(patterns()).take(i).all(|(other, _)| other != english), "twice: {english}");
         }
     }
 

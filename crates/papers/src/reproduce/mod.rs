@@ -3,7 +3,7 @@
 //! One file a paper. Each says what it measures as a plan, has it done by the [`Runner`], which keeps every result, so
 //! that an interrupted reproduction goes on where it stopped and a finished one takes no time, and returns a
 //! [`Section`]: rows, charts and findings. `terminal.rs` and `html/` show them, in English or, by
-//! the catalogue of `japanese.rs`, in Japanese.
+//! the catalogue of `japanese/`, in Japanese.
 
 mod beleaguered_castle;
 mod castle_text;

@@ -7,7 +7,7 @@ mod rows;
 use super::item::{BAND, Judgement};
 use super::language::{Language, Say};
 use super::section::{Chart, Finding, Section, Width, notes, tally};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use std::ops::Range;
 use winnable_lab::page::{grouped, page_in};
 
@@ -101,7 +101,7 @@ fn one_finding(finding: &Finding, short: &str, start: usize, language: Language)
     let (from, to) = (start + from, start + end - usize::from(end > from));
     html! {
         div.finding {
-            (finding.picture)
+            (worded(&finding.picture, language))
             p { b { (unbroken(&language.say(&finding.claim))) } " " (unbroken(&language.say(&finding.sentence))) }
             a href={ "#row-" (from) } {
                 @let words = if to > from { format!("{short}, rows {from}–{to}") } else { format!("{short}, row {from}") };
@@ -119,21 +119,27 @@ fn unbroken(text: &str) -> String {
 fn how_to_read(language: Language, drawn: usize) -> Markup {
     // Two standard errors hold 95.45 % of what chance does.
     let by_chance = 0.0455 * drawn as f64;
-    let words = [
-        ("How to read the rows.", HOW.into()),
-        ("Agrees", format!("within the grey band, {BAND} standard errors.")),
-        ("Differs", "outside it, or against what is claimed.".into()),
-        ("Fitted", "it comes out, but a reading or a board was chosen so that it does, which confirms nothing.".into()),
-        ("Answered", "the paper asks, and here is the answer.".into()),
-        ("Open", "our sample, or what is printed, cannot tell; the note says which run would.".into()),
-    ];
+    let meaning = |judgement: Judgement| match judgement {
+        Judgement::Agrees => ("Agrees", format!("within the grey band, {BAND} standard errors.")),
+        Judgement::Fitted => (
+            "Fitted",
+            "it comes out, but a reading or a board was chosen so that it does, which confirms nothing.".into(),
+        ),
+        Judgement::Answered => ("Answered", "the paper asks, and here is the answer.".into()),
+        Judgement::Differs => ("Differs", "outside the band, or against what is claimed.".into()),
+        Judgement::Open => {
+            ("Open", "our sample, or what is printed, cannot tell; the note says which run would.".into())
+        }
+    };
     let chance = format!(
         "Of {drawn} rows so drawn that were not fitted about {by_chance:.0} would leave the band by chance alone."
     );
     html! {
         p.how {
-            @for (i, (word, text)) in words.iter().enumerate() {
-                b { (language.say(word)) } (if i == 0 { " " } else { ": " }) (language.say(text)) " "
+            b { (language.say("How to read the rows.")) } " " (language.say(HOW)) " "
+            @for judgement in Judgement::ALL {
+                @let (word, text) = meaning(judgement);
+                span.mark { (rows::small_mark(judgement)) b { (language.say(word)) } } ": " (language.say(&text)) " "
             }
             (language.say(&chance))
         }
@@ -174,9 +180,18 @@ fn drawn(chart: &Chart, language: Language) -> Markup {
     html! {
         figure class=(class) {
             figcaption { b { (language.say(&chart.title)) } " " (language.say(&chart.caption)) }
-            (chart.drawing)
+            (worded(&chart.drawing, language))
         }
     }
+}
+
+/// A drawing with its words, titles included, in a language.
+fn worded(drawing: &Markup, language: Language) -> Markup {
+    let said = |piece: &str| match piece.split_once('>') {
+        Some((tag, words)) if tag.starts_with("text ") || tag == "title" => format!("{tag}>{}", language.say(words)),
+        _ => piece.to_string(),
+    };
+    PreEscaped(drawing.0.split('<').map(said).collect::<Vec<_>>().join("<"))
 }
 
 #[cfg(test)]
@@ -237,13 +252,27 @@ mod tests {
         assert_eq!(page.matches("id=\"note-1\"").count(), 1, "a note stands once");
         assert_eq!(page.matches("href=\"#note-1\"").count(), 4);
         assert_eq!(page.matches("class=\"plot\"").count(), 4 + 2, "each comparison and the two heads");
+        let how = page.split("class=\"how\"").nth(1).and_then(|rest| rest.split("</p>").next()).unwrap();
+        assert_eq!(how.matches("<svg").count(), Judgement::ALL.len(), "every verdict with its mark: {how}");
     }
 
     #[test]
     fn the_page_speaks_japanese() {
-        let page = html(&[section(Paper::MonteCarlo)], "how", Language::Japanese);
+        let mut of_bars = section(Paper::MonteCarlo);
+        of_bars.findings[0].picture = finding_bars("Success on 4×4", &[(1.0, "38.1 % printed".into(), "printed")]);
+        let page = html(&[of_bars], "how", Language::Japanese);
         assert_eq!(unbalanced(&page), None);
-        for text in ["<html lang=\"ja\">", "新谷", "印刷値", "わかったこと", "一致", "相違", "未決"] {
+        for text in [
+            "<html lang=\"ja\">",
+            "新谷",
+            "印刷値",
+            "わかったこと",
+            "一致",
+            "相違",
+            "未決",
+            ">38.1 % 印刷値<",
+            ">4×4 の成功率<",
+        ] {
             assert!(page.contains(text), "{text}");
         }
         for english in ["What we found", ">printed<", ">verdict<", "How to read", "Notes"] {

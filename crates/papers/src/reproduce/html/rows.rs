@@ -84,7 +84,7 @@ fn compared(number: usize, item: &Item, notes: &[&str], language: Language) -> M
             span.tag.tag2 { (say("ours")) }
             span.n.ours { (say(&item.ours)) }
             span.n.interval { (interval(&item.our_interval)) }
-            span.plot { (plot(scaled, item.judgement)) }
+            span.plot { (super::worded(&plot(scaled, item.judgement), language)) }
             span.n.apart { (signed(scaled.apart)) }
             (verdict(item.judgement, language))
         }
@@ -159,7 +159,7 @@ fn plot(scaled: &Scaled, judgement: Judgement) -> Markup {
             (line(if is_borrowed { "of-print dotted" } else { "of-print" }, (low, 9.0), (high, 9.0)))
         }
         (ring(x(0.0), 9.0, 4.0))
-        @if far { (arrow(apart)) } @else {
+        @if far { (arrow(apart, judgement)) } @else {
             @let (low, high) = clamped(ours);
             (line(spread, (low, 19.5), (high, 19.5)))
             (mark(judgement, x(apart), 19.5))
@@ -168,14 +168,19 @@ fn plot(scaled: &Scaled, judgement: Judgement) -> Markup {
     drawing(WIDTH, HEIGHT, &format!("{} standard errors from print", signed(apart)), content)
 }
 
-/// Beyond the scale: an arrow and the distance.
-fn arrow(apart: f64) -> Markup {
+/// Beyond the scale: an arrow and the distance, in the colour of what differs if the row does.
+fn arrow(apart: f64, judgement: Judgement) -> Markup {
     let (tip, back, side, anchor) =
         if apart > 0.0 { (x(6.4), -1.0, -1.0, "end") } else { (x(-6.4), 1.0, 1.0, "start") };
+    let (shaft, head, words) = match judgement {
+        Judgement::Differs => ("spread differs", "arrow", "differs strong"),
+        Judgement::Open => ("open-line", "disc", "muted"),
+        Judgement::Agrees | Judgement::Fitted | Judgement::Answered => ("spread", "disc", ""),
+    };
     html! {
-        (line("spread differs", (tip + back * 40.0, 19.5), (tip + back * 10.0, 19.5)))
-        path class="arrow" d={ "M" (at(tip)) ",19.5l" (at(back * 11.0)) ",-5.5v11z" } {}
-        (text(tip + side * 46.0, 24.0, anchor, "differs strong", &format!("{:.1} SE", apart.abs())))
+        (line(shaft, (tip + back * 40.0, 19.5), (tip + back * 10.0, 19.5)))
+        path class=(head) d={ "M" (at(tip)) ",19.5l" (at(back * 11.0)) ",-5.5v11z" } {}
+        (text(tip + side * 46.0, 24.0, anchor, words, &format!("{:.1} SE", apart.abs())))
     }
 }
 
@@ -216,6 +221,8 @@ mod tests {
             let far = plot(&scaled(apart), Judgement::Differs).0;
             assert!(far.contains(text) && far.contains("class=\"arrow\"") && !far.contains("diamond"), "{far}");
         }
+        let far = plot(&scaled(-8.1), Judgement::Open).0;
+        assert!(far.contains("8.1 SE") && far.contains("open-line") && !far.contains("differs"), "{far}");
         let open = plot(&Scaled { is_borrowed: true, ..scaled(-3.0) }, Judgement::Open).0;
         assert!(open.contains("of-print dotted") && open.contains("open-line") && open.contains("square"), "{open}");
     }

@@ -14,7 +14,7 @@ pub type Rate = (usize, bool, f64, Counts, Judgement);
 pub fn charts(rates: &[Rate]) -> Vec<Chart> {
     let names: Vec<String> = PRINTED.iter().map(|(size, ..)| format!("{size}×{size}")).collect();
     let of = |stated: bool| rates.iter().filter(move |r| r.1 == stated);
-    let success = Frame { left: 50.0, right: 546.0, top: 34.0, foot: 286.0, low: 0.0, high: 1.0 };
+    let success = Frame { left: 58.0, right: 552.0, top: 34.0, foot: 286.0, low: 0.0, high: 1.0 };
     let curve = |stated: bool, class: &str| {
         let points: Vec<(f64, f64)> =
             of(stated).enumerate().map(|(i, r)| (success.category(i, 6), success.y(r.3.rate()))).collect();
@@ -37,13 +37,13 @@ pub fn charts(rates: &[Rate]) -> Vec<Chart> {
             @if r.1 {
                 (text(x - 14.0, y - 8.0, "end", class(r.4), &format!("stated rules {:.1} %", 100.0 * r.3.rate())))
             } @else {
-                (text(x + 15.0, y + 16.0, "start", "muted",
-                    &format!("printed {:.1} %, as programmed {:.1} %", 100.0 * r.2, 100.0 * r.3.rate())))
+                (text(x + 15.0, y + 16.0, "start", "muted", &format!("printed {:.1} %", 100.0 * r.2)))
+                (text(x + 15.0, y + 33.0, "start", "muted", &format!("as programmed {:.1} %", 100.0 * r.3.rate())))
             }
         }
         (success.categories(&names))
     };
-    let points = Frame { left: 50.0, right: 546.0, top: 34.0, foot: 286.0, low: -1.5, high: 7.5 };
+    let points = Frame { left: 58.0, right: 552.0, top: 34.0, foot: 286.0, low: -1.5, high: 7.5 };
     let second = html! {
         (points.lines(&[-1.0, 0.0, 2.0, 4.0, 6.0], |v| if v == 0.0 { "0".into() } else { format!("{v:+.0}").replace('-', "−") }))
         @for (i, (_, wins, _)) in PRINTED.iter().enumerate() {
@@ -61,7 +61,7 @@ pub fn charts(rates: &[Rate]) -> Vec<Chart> {
             (line(if r.4 == Judgement::Differs { "spread differs" } else { "spread" }, (x, low), (x, high)))
             (mark(r.4, x, points.y(apart)))
             @if r.4 == Judgement::Differs {
-                (text(x + 12.0, points.y(apart) + 4.0, "start", class(r.4), &format!("{apart:+.2}")))
+                (text(x, high - 7.0, "middle", class(r.4), &format!("{apart:+.2}")))
             }
         }
         (points.categories(&names))
@@ -69,8 +69,8 @@ pub fn charts(rates: &[Rate]) -> Vec<Chart> {
     let legend = html! {
         g transform="translate(0,330)" {
             (ring(7.0, 0.0, 4.4)) (text(20.0, 4.5, "start", "muted", "printed"))
-            (mark(Judgement::Agrees, 90.0, 0.0)) (text(102.0, 4.5, "start", "muted", "ours, agrees"))
-            (mark(Judgement::Differs, 204.0, 0.0)) (text(216.0, 4.5, "start", "muted", "ours, differs"))
+            (mark(Judgement::Agrees, 100.0, 0.0)) (text(112.0, 4.5, "start", "muted", "ours, agrees"))
+            (mark(Judgement::Differs, 230.0, 0.0)) (text(242.0, 4.5, "start", "muted", "ours, differs"))
         }
     };
     let chart = |title: &str, caption: &str, content| Chart {

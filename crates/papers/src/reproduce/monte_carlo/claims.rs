@@ -153,7 +153,7 @@ pub fn places(found: &Places) -> Vec<Item> {
             PAPER,
             "Figure 4: deals without any pair",
             "exist",
-            &format!("{} of {}", grouped(found.without_pair), grouped(found.deals)),
+            &format!("{} of {} deals", grouped(found.without_pair), grouped(found.deals)),
             Judgement::of(found.without_pair > 0),
             &format!("{:.2} % of 5×5 deals", 100.0 * found.without_pair as f64 / found.deals.max(1) as f64),
         )
@@ -268,8 +268,8 @@ pub fn cut_off(undecided: u64, complete: &Work, rows: &[Row], paper: &Work) -> I
     Item::claim(
         PAPER,
         "7×7: deals cut off",
-        "5 of 10,000",
-        &format!("{undecided} of {}", grouped(complete.deals)),
+        "5 of 10,000 deals",
+        &format!("{undecided} of {} deals", grouped(complete.deals)),
         if undecided == 0 { Judgement::Answered } else { Judgement::Open },
         "the complete search decides them",
     )
