@@ -87,7 +87,7 @@ fn the_report_has_the_interval_of_the_run() {
     assert!(page.contains(&told) && !page.contains("95\u{202f}%"), "{told}");
     let csv = winnable(&["report", &out, "--csv"]).out;
     let head = csv.lines().next().unwrap();
-    assert!(head.ends_with(",solution,certificate") && head.contains(",cpu_microseconds,"), "{head}");
+    assert!(head.ends_with(",solution,proof,certificate") && head.contains(",cpu_microseconds,"), "{head}");
 }
 
 #[test]
