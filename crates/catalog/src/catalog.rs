@@ -34,7 +34,12 @@ fn tableau_game(
     rules: &RuleSet,
     PileRules { piles, cells, reserve, foundations, .. }: &PileRules,
 ) -> Option<Box<dyn AnyGame>> {
-    let Piles { count: columns, deal: Deal::InTurn, face_down: false, wrap: false, .. } = *piles else { return None };
+    let Piles {
+        count: columns, deal: Deal::InTurn, cards: None, kings_sink: false, face_down: false, wrap: false, ..
+    } = *piles
+    else {
+        return None;
+    };
     let (Foundations { start, base: Base::Ace, back: false, take: Takes::Cards }, None) = (*foundations, reserve)
     else {
         return None;
@@ -96,7 +101,16 @@ fn calculation_game(game: Calculation) -> Box<dyn AnyGame> {
 fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Result<Option<Box<dyn AnyGame>>, NameError> {
     let PileRules { piles, cells, reserve: None, stock: Some(stock), foundations } = piles else { return Ok(None) };
     let Stock { draw, passes, to: To::Waste } = *stock else { return Ok(None) };
-    let Piles { deal: Deal::Rising, face_down: true, build: Way::Down, wrap: false, moves: Together::Run, .. } = *piles
+    let Piles {
+        deal: Deal::Rising,
+        cards: None,
+        kings_sink: false,
+        face_down: true,
+        build: Way::Down,
+        wrap: false,
+        moves: Together::Run,
+        ..
+    } = *piles
     else {
         return Ok(None);
     };
@@ -116,7 +130,7 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Result<Option<Box<dyn An
         Spaces::Kings => KlondikeSpaces::Kings,
         Spaces::Any => KlondikeSpaces::Any,
         Spaces::Nothing => KlondikeSpaces::Nothing,
-        Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny => return Ok(None),
+        Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => return Ok(None),
     };
     let Deck { decks: 1, suits: 4, ranks } = rules.deck else { return Ok(None) };
     if cells.count > 0 || piles.count > MAX_PILES {

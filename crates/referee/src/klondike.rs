@@ -37,8 +37,10 @@ impl Rules {
     pub(crate) fn of(rules: &PileRules, ranks: u8) -> Option<Rules> {
         let PileRules { piles, cells, reserve, stock, foundations } = rules;
         let Stock { draw, passes, to: To::Waste } = (*stock)? else { return None };
-        let Piles { deal, face_down, build, wrap, moves, spaces, .. } = piles;
+        let Piles { deal, cards, kings_sink, face_down, build, wrap, moves, spaces, .. } = piles;
         let is_covered = *deal == winnable_rules::Deal::Rising
+            && cards.is_none()
+            && !kings_sink
             && *face_down
             && *build == Way::Down
             && !wrap
@@ -308,7 +310,9 @@ impl Rules {
         match self.piles.spaces {
             Spaces::Kings => usize::from(card.rank().number()) == self.ranks,
             Spaces::Any => true,
-            Spaces::Nothing | Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny => false,
+            Spaces::Nothing | Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => {
+                false
+            }
         }
     }
 }

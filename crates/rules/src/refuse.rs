@@ -40,10 +40,10 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
         return Err(Refused::new("cells.filled", message));
     }
     match (piles.spaces, reserve, stock) {
-        (Spaces::Reserve | Spaces::ReserveThenAny, None, _) => {
+        (Spaces::Reserve | Spaces::ReserveThenAny | Spaces::ReserveThenWaste, None, _) => {
             return wrong("piles.spaces", "expected a reserve, where spaces are filled from it");
         }
-        (Spaces::Waste, _, stock) if stock.is_none_or(|stock| stock.to != To::Waste) => {
+        (Spaces::Waste | Spaces::ReserveThenWaste, _, stock) if stock.is_none_or(|stock| stock.to != To::Waste) => {
             return wrong("piles.spaces", "expected a stock that goes to a waste, where spaces are filled from it");
         }
         _ => {}
@@ -73,18 +73,24 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
     let aces = if foundations.start == Start::Aces { usize::from(deck.decks) * usize::from(deck.suits) } else { 0 };
     let base = usize::from(foundations.base == Base::Dealt);
     let apart = cells.filled + reserve.map_or(0, |reserve| reserve.cards) + aces + base;
-    let dealt = match piles.deal {
-        Deal::Rising => piles.count * (piles.count + 1) / 2,
-        Deal::InTurn => 0,
-    };
-    let cards = deck.cards();
+    let (dealt, cards) = (rules.dealt_to_piles(deck), deck.cards());
     if apart + dealt > cards {
         let message = format!("expected at most {cards} cards in the deal, found {}", apart + dealt);
         return Err(Refused::new("piles.count", message));
     }
-    if piles.deal == Deal::Rising && stock.is_none() && apart + dealt < cards {
+    if stock.is_none() && apart + dealt < cards {
         let message = format!("expected a place for each of {cards} cards, found {} places", apart + dealt);
-        return Err(Refused::new("piles.deal", message));
+        return Err(Refused::new("piles.cards", message));
+    }
+    if piles.deal == Deal::Rising && dealt > piles.count * (piles.count + 1) / 2 {
+        let message = format!("expected piles for {dealt} cards in a rising deal, found {}", piles.count);
+        return Err(Refused::new("piles.count", message));
+    }
+    if piles.cards.is_none() && piles.deal == Deal::InTurn && stock.is_some() {
+        return wrong(
+            "piles.cards",
+            "expected the number of cards that are dealt to the piles, where there is a stock",
+        );
     }
     Ok(())
 }

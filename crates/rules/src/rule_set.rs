@@ -120,6 +120,13 @@ pub struct Piles {
     /// How they are dealt.
     #[serde(default)]
     pub deal: Deal,
+    /// How many cards are dealt to them; without it as many as there is no other place for, or 1 + 2 + … of a rising deal
+    /// with a stock.
+    #[serde(default)]
+    pub cards: Option<usize>,
+    /// Whether cards of the highest rank go to the bottom of their piles when all are dealt.
+    #[serde(default)]
+    pub kings_sink: bool,
     /// Whether all cards but the last of a pile lie face down.
     #[serde(default)]
     pub face_down: bool,
@@ -143,7 +150,7 @@ pub enum Deal {
     /// One to each pile in turn, until there are no more for them.
     #[default]
     InTurn,
-    /// One card to the first pile, two to the second, and so on.
+    /// A round to every pile, one to every pile but the first, and so on, until there are no more cards for them.
     Rising,
 }
 
@@ -203,10 +210,12 @@ pub enum Spaces {
     Nothing,
     /// At once the next card of the reserve, if there is one.
     Reserve,
-    /// At once the top of the waste, if there is one.
+    /// At once the top of the waste, or the next card of the stock if there is none.
     Waste,
     /// At once the next card of the reserve; any card when that is empty.
     ReserveThenAny,
+    /// At once the next card of the reserve; when that is empty the top of the waste, if one likes.
+    ReserveThenWaste,
 }
 
 /// Cells, each for one card.
@@ -308,6 +317,21 @@ pub enum Takes {
     Cards,
     /// Complete runs, from king to ace.
     CompleteRuns,
+}
+
+impl PileRules {
+    /// How many cards are dealt to the piles.
+    pub fn dealt_to_piles(&self, deck: &Deck) -> usize {
+        let PileRules { piles, cells, reserve, stock, foundations } = self;
+        let aces = if foundations.start == Start::Aces { deck.decks * deck.suits } else { 0 };
+        let base = usize::from(foundations.base == Base::Dealt);
+        let apart = cells.filled + reserve.map_or(0, |reserve| reserve.cards) + usize::from(aces) + base;
+        match (piles.cards, piles.deal, stock) {
+            (Some(cards), _, _) => cards,
+            (None, Deal::Rising, Some(_)) => piles.count * (piles.count + 1) / 2,
+            (None, _, _) => deck.cards().saturating_sub(apart),
+        }
+    }
 }
 
 impl Piles {

@@ -51,7 +51,9 @@ impl Rules {
         match self.piles.spaces {
             Spaces::Any => true,
             Spaces::Kings => card.rank() == Rank::KING,
-            Spaces::Nothing | Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny => false,
+            Spaces::Nothing | Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => {
+                false
+            }
         }
     }
 
@@ -74,11 +76,13 @@ impl Rules {
     /// Whether these are all the rules that a tableau game is made of, so that nothing of them is overlooked here.
     pub(crate) fn covers(rules: &PileRules) -> bool {
         let PileRules { piles, reserve, stock, foundations, .. } = rules;
-        let Piles { wrap, face_down, moves, spaces, deal, .. } = piles;
+        let Piles { wrap, face_down, moves, spaces, deal, cards, kings_sink, .. } = piles;
         reserve.is_none()
             && stock.is_none()
             && !wrap
             && !face_down
+            && cards.is_none()
+            && !kings_sink
             && *deal == winnable_rules::Deal::InTurn
             && matches!(moves, Together::One | Together::AsSpacesAllow | Together::Run)
             && matches!(spaces, Spaces::Any | Spaces::Kings | Spaces::Nothing)

@@ -131,9 +131,15 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
         Spaces::Kings => format!("Only {king} goes into an empty pile."),
         Spaces::Nothing => "Nothing goes into an empty pile.".to_string(),
         Spaces::Reserve => "An empty pile is filled at once from the reserve.".to_string(),
-        Spaces::Waste => "An empty pile is filled at once from the waste.".to_string(),
+        Spaces::Waste => {
+            "An empty pile is filled at once from the waste, or from the stock if there is none.".to_string()
+        }
         Spaces::ReserveThenAny => {
             "An empty pile is filled at once from the reserve, and by any card when that is gone.".to_string()
+        }
+        Spaces::ReserveThenWaste => {
+            "An empty pile is filled at once from the reserve, and from the waste, if one likes, when that is gone."
+                .to_string()
         }
     });
     if cells.count > 0 {

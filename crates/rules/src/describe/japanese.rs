@@ -114,8 +114,11 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
         Spaces::Kings => format!("空いた{place}に置けるのは{king}だけ。"),
         Spaces::Nothing => format!("空いた{place}には何も置けない。"),
         Spaces::Reserve => format!("空いた{place}はすぐに控えの札で埋める。"),
-        Spaces::Waste => format!("空いた{place}はすぐに捨て札で埋める。"),
+        Spaces::Waste => format!("空いた{place}はすぐに捨て札（なければ山札）で埋める。"),
         Spaces::ReserveThenAny => format!("空いた{place}はすぐに控えの札で埋め、控えがなければどの札も置ける。"),
+        Spaces::ReserveThenWaste => {
+            format!("空いた{place}はすぐに控えの札で埋め、控えがなければ捨て札の一番上だけを置ける。")
+        }
     });
     if cells.count > 0 {
         told.push("セルには1枚だけ置ける。".into());
