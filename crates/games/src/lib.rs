@@ -21,6 +21,7 @@ pub mod calculation;
 pub mod gaps;
 pub mod klondike;
 pub mod monte_carlo;
+pub mod patience;
 pub mod tableau;
 
 pub use capability::{

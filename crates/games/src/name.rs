@@ -1,7 +1,9 @@
 //! Canonical names of games.
 
 use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 /// Most parameters of a game.
 const MOST: usize = 7;
@@ -27,6 +29,18 @@ impl Name {
     /// The name of a family whose games have no parameters but those that are added.
     pub const fn new(family: &'static str) -> Name {
         Name { family, parameters: [None; MOST] }
+    }
+
+    /// A name that is known as a whole, as that of rules that are read at run time. Each is kept for good, once.
+    pub fn whole(name: &str) -> Name {
+        static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        let family = kept.get(name).copied().unwrap_or_else(|| {
+            let name: &'static str = Box::leak(name.to_string().into_boxed_str());
+            kept.insert(name);
+            name
+        });
+        Name::new(family)
     }
 
     /// With one more parameter, if there is any.

@@ -141,6 +141,11 @@ pub trait Rules: Copy + Send + Sync + 'static {
             Premise::FitByRankAndColour => Self::Build::IS_BY_RANK_AND_COLOUR,
             Premise::ChoosySpaces | Premise::OpenStock | Premise::EndlessPasses => false,
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+            Premise::UpInSuit | Premise::SpacesWait | Premise::NoRowsDealt => true,
+            Premise::NoStock | Premise::NothingElsewhere => true,
+            // What no claim of the family asks for.
+            Premise::BuiltDown | Premise::BuiltInSuit | Premise::SingleCards => false,
+            Premise::NoCells | Premise::KingsOrNothing => false,
         }
     }
 
