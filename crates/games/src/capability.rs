@@ -133,6 +133,11 @@ pub trait SoundPruning: Game + Premises {
         Self::SAFE_MOVES
     }
 
+    /// What its dead positions claim, likewise.
+    fn dead_positions(&self) -> Option<Claim> {
+        Self::DEAD_POSITIONS
+    }
+
     /// A move that can be played at once without loss: if the position is winnable, it still is afterwards.
     fn safe_move(&self, state: &Self::State) -> Option<Self::Move>;
 

@@ -1,11 +1,13 @@
 //! Laying out a deal, taking over a position, showing it, moves as text, and playing out a certain win.
 
-use super::moves::{free_cards, play};
+use super::Patience;
+use super::moves::{free_cards, next_to_fill, play};
 use super::rules::Rules;
 use super::state::{ENDLESS, Move, NO_CARD, Parts, Place, State, rank, suit};
-use super::Patience;
 use crate::{Game, Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Numbering, Slot, Spot, Suit};
+use winnable_cards::{
+    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Suit,
+};
 use winnable_rules::Start;
 
 const CELL_LETTERS: [char; 12] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i', 'j', 'k', 'l', 'm'];
@@ -39,7 +41,10 @@ impl Playable for Patience {
                 cards
             })
             .collect();
-        board.foundations = Foundations::Suits(state.ups());
+        // Foundations of a dealt base are told by the rank on top.
+        let told = |up: u8| if up == 0 { 0 } else { (state.base() + up - 1) % rules.ranks + 1 };
+        board.foundations = Foundations::Suits(state.ups().map(told));
+        board.base = rules.base_is_dealt().then(|| Rank::new(state.base() + 1).expect("a rank of the deck"));
         board.cells = (0..rules.cells).map(|cell| slot(state.cell(cell))).collect();
         if let Some(reserve) = rules.set.reserve {
             let cards = state.reserve().iter().copied();
@@ -183,7 +188,9 @@ fn take_over(rules: &Rules, layout: &Layout) -> Result<State, LayoutError> {
     read_reserve(rules, layout, &mut parts, &mut named)?;
     read_talon(rules, layout, &mut parts, &mut named)?;
     read_foundations(rules, layout, &mut parts, &named)?;
-    Ok(State::new(rules, &parts))
+    let state = State::new(rules, &parts);
+    no_unfilled_space(rules, layout, &state)?;
+    Ok(state)
 }
 
 fn known(slot: Slot, spot: Spot) -> Result<Card, LayoutError> {
@@ -216,7 +223,12 @@ fn read_reserve(
     parts: &mut Parts,
     named: &mut Vec<(Card, Spot)>,
 ) -> Result<(), LayoutError> {
-    let Some(reserve) = rules.set.reserve else { return layout.no_reserves() };
+    let Some(reserve) = rules.set.reserve else {
+        return match layout.reserves.first() {
+            None => Ok(()),
+            Some(line) => Err(LayoutError::new(line.spot, "no line \"Reserve:\" in this game", "one")),
+        };
+    };
     if let Some(second) = layout.reserves.get(1) {
         return Err(LayoutError::new(second.spot, "one line \"Reserve:\"", "another one"));
     }
@@ -275,11 +287,27 @@ fn read_foundations(
     named: &[(Card, Spot)],
 ) -> Result<(), LayoutError> {
     let deck: Vec<Card> = rules.deck().map(Card::from_index).collect();
-    if let Some((card, spot)) = named.iter().find(|(card, _)| !deck.contains(card)) {
-        return Err(LayoutError::new(*spot, "a card of this game's deck", card.to_string()));
+    let first = match (rules.base_is_dealt(), layout.base()?, &layout.base) {
+        (true, Some(base), _) if base.number() <= rules.ranks => base,
+        (true, found, line) => {
+            let spot = line.as_ref().map_or(layout.end, |line| line.spot);
+            let found = found.map_or("none".to_string(), |base| base.letter(Form::Usual).to_string());
+            return Err(LayoutError::new(spot, "a line \"Base:\" with a rank of this game's deck", found));
+        }
+        (false, _, Some(line)) => return Err(LayoutError::new(line.spot, "no line \"Base:\" in this game", "one")),
+        (false, _, None) => Rank::ACE,
+    };
+    parts.base = first.number() - 1;
+    parts.up = layout.cards_up(first, &deck, named)?;
+    Ok(())
+}
+
+/// Refuses an empty pile that would have been filled at once.
+fn no_unfilled_space(rules: &Rules, layout: &Layout, state: &State) -> Result<(), LayoutError> {
+    for (pile, row) in layout.rows.iter().enumerate() {
+        if state.top(pile) == NO_CARD && next_to_fill(rules, state).is_some() {
+            return Err(LayoutError::new(row.spot, "a card in a pile that is filled at once", "none"));
+        }
     }
-    // The cards that the deck does not have are taken as named, so that the same check does for every deck.
-    let missing = Card::deck().filter(|card| !deck.contains(card)).map(|card| (card, layout.end));
-    parts.up = layout.foundation_counts(&named.iter().copied().chain(missing).collect::<Vec<_>>())?;
     Ok(())
 }

@@ -15,14 +15,15 @@
 //! Where no claim holds, this is the game itself.
 
 use super::coarse::{self, Parts};
+use super::dead;
 use super::moves::{Equal, Lister, free_cards, play};
 use super::rules::Rules;
 use super::safe::Safe;
 use super::state::{ENDLESS, Move, NO_CARD, Place, State, rank, suit};
 use crate::strategy::InTurns;
 use crate::{
-    Beamed, Claim, ClaimKind, CoarseKeys, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Keys, Name, Premise, Premises, Searched,
-    SoundPruning, TurnTaking,
+    Beamed, Claim, ClaimKind, CoarseKeys, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Keys, Name, Premise,
+    Premises, Searched, SoundPruning, TurnTaking,
 };
 use std::sync::Arc;
 use winnable_rules::{Spaces, Together};
@@ -36,6 +37,8 @@ pub struct Model {
     units: bool,
     /// Whether cards of the stock come when they are wanted.
     lazy: bool,
+    /// Whether positions are looked at for cards that wait for one another.
+    looks_for_dead: bool,
     /// What goes together from pile to pile.
     together: Together,
 }
@@ -60,7 +63,8 @@ impl Model {
             Together::One if has_room => Together::AsSpacesAllow,
             together => together,
         };
-        let model = Model { safe: Safe::of(&rules), rules, units, lazy, together };
+        let looks_for_dead = dead::is_of_use(&rules) && std::env::var("NODEAD").is_err();
+        let model = Model { safe: Safe::of(&rules), rules, units, lazy, looks_for_dead, together };
         let mut state = start.clone();
         model.normalise_waste(&mut state);
         (model, state)
@@ -223,12 +227,14 @@ impl Guidance for Model {
     fn estimate(&self, state: &State) -> u32 {
         let rules = &*self.rules;
         let mut estimate = LEFT * self.cards_left(state);
+        // A space that nothing goes into is of no use.
+        let space = if rules.set.piles.spaces == Spaces::Nothing { 0 } else { SPACE };
         for pile in 0..rules.piles {
             let mut card = state.top(pile);
             if card == NO_CARD {
                 continue;
             }
-            estimate += SPACE;
+            estimate += space;
             // The highest card of each suit above, as a height from 1.
             let mut highest = [0u8; 4];
             let mut above = 0;
@@ -246,7 +252,7 @@ impl Guidance for Model {
                 if below == NO_CARD {
                     break;
                 }
-                estimate += BREAK * u32::from(!rules.fits(card, below));
+                estimate += BREAK * u32::from(!rules.fits(state, card, below));
                 above += 1;
                 card = below;
             }
@@ -280,8 +286,12 @@ impl SoundPruning for Model {
         })
     }
 
-    fn is_dead(&self, _state: &State) -> bool {
-        false
+    fn dead_positions(&self) -> Option<Claim> {
+        self.looks_for_dead.then_some(dead::CLAIM)
+    }
+
+    fn is_dead(&self, state: &State) -> bool {
+        self.looks_for_dead && dead::is_dead(&self.rules, state)
     }
 }
 

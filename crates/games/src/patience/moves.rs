@@ -73,7 +73,7 @@ impl<'a> Lister<'a> {
                     self.rules.fills(self.state, card, from)
                         && !(std::mem::replace(&mut has_space, true) && self.equal == Equal::First)
                 }
-                top => self.rules.fits(card, top),
+                top => self.rules.fits(self.state, card, top),
             };
             if takes {
                 self.push(from, Place::Pile(to as u8), 1);
@@ -96,7 +96,7 @@ impl<'a> Lister<'a> {
                 let target = state.top(to);
                 if target != NO_CARD {
                     for count in least..=length.min(onto_card as usize) {
-                        if rules.fits(lowest[count - 1], target) {
+                        if rules.fits(state, lowest[count - 1], target) {
                             self.push(Place::Pile(from as u8), Place::Pile(to as u8), count as u8);
                         }
                     }
@@ -181,8 +181,8 @@ fn movable(rules: &Rules, state: &State, pile: usize, together: Together, lowest
             && !state.is_down(below)
             && match together {
                 Together::One => false,
-                Together::AsSpacesAllow | Together::Run | Together::Pile => rules.fits(card, below),
-                Together::RunInSuit => rules.fits(card, below) && suit(card) == suit(below),
+                Together::AsSpacesAllow | Together::Run | Together::Pile => rules.fits(state, card, below),
+                Together::RunInSuit => rules.fits(state, card, below) && suit(card) == suit(below),
                 Together::Tail => true,
             };
         if !goes_on {
@@ -217,7 +217,8 @@ pub fn play(rules: &Rules, state: &mut State, m: Move) {
         }
         Move::Cards { from, to: Place::Cell(_), count } if count > 1 => {
             for _ in 0..count {
-                let cell = (0..rules.cells).find(|&cell| state.cell(cell) == NO_CARD).expect("a free cell for each card");
+                let cell =
+                    (0..rules.cells).find(|&cell| state.cell(cell) == NO_CARD).expect("a free cell for each card");
                 play(rules, state, Move::Cards { from, to: Place::Cell(cell as u8), count: 1 });
             }
         }
@@ -236,16 +237,20 @@ fn fill(rules: &Rules, state: &mut State, pile: u8) {
     if state.top(pile as usize) != NO_CARD {
         return;
     }
-    let from = match rules.set.piles.spaces {
+    if let Some(from) = next_to_fill(rules, state) {
+        let card = state.take(rules, from);
+        state.put(rules, card, Place::Pile(pile));
+    }
+}
+
+/// Where the card comes from that fills a space at once, if there is one.
+pub fn next_to_fill(rules: &Rules, state: &State) -> Option<Place> {
+    match rules.set.piles.spaces {
         Spaces::Any | Spaces::Kings | Spaces::Nothing => None,
         Spaces::Reserve | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => {
             state.next_of_reserve(rules.reserve_is_stacked()).map(Place::Reserve)
         }
         Spaces::Waste if state.waste() > 0 => Some(Place::Waste),
         Spaces::Waste => (!state.talon().is_empty()).then_some(Place::Talon(0)),
-    };
-    if let Some(from) = from {
-        let card = state.take(rules, from);
-        state.put(rules, card, Place::Pile(pile));
     }
 }

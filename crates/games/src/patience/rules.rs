@@ -3,7 +3,7 @@
 use super::state::{ENDLESS, MAX_CELLS, MAX_PILES, MAX_RESERVE, Place, State, rank, suit};
 use crate::{Name, Premise, Premises};
 use winnable_cards::{Card, Numbering};
-use winnable_rules::{Base, Deal, Numbers, PileRules, RuleSet, Spaces, Start, Takes, To, Together};
+use winnable_rules::{Base, Deal, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together};
 
 /// The rules of one game.
 #[derive(Debug, Clone)]
@@ -22,8 +22,10 @@ pub struct Rules {
     pub piles: usize,
     /// How many cells.
     pub cells: usize,
-    /// For each card the cards that it may lie on.
+    /// For each card the cards that it may lie on, as if the first rank followed the last where the base is dealt.
     lies_on: [u64; 52],
+    /// Whether that is to be asked again, since it does not.
+    is_cut_at_base: bool,
 }
 
 impl Rules {
@@ -42,9 +44,11 @@ impl Rules {
         }
         let (ranks, suits) = (rules.deck.ranks, rules.deck.suits);
         let cards = 4 * ranks;
+        let is_dealt = set.foundations.base == Base::Dealt;
+        let round = Piles { wrap: set.piles.wrap || is_dealt, ..set.piles };
         let mut lies_on = [0; 52];
         for card in (0..cards).filter(|&card| suit(card) < suits) {
-            let fits = |on: &u8| set.piles.fits(Card::from_index(card), Card::from_index(*on), ranks);
+            let fits = |on: &u8| round.fits(Card::from_index(card), Card::from_index(*on), ranks);
             lies_on[card as usize] = (0..cards).filter(fits).fold(0, |set, on| set | 1 << on);
         }
         let numbering = match rules.numbers {
@@ -60,6 +64,7 @@ impl Rules {
             cells: set.cells.count,
             set: set.clone(),
             lies_on,
+            is_cut_at_base: is_dealt && !set.piles.wrap,
         })
     }
 
@@ -76,8 +81,14 @@ impl Rules {
 
     /// Whether a card may lie on another.
     #[inline(always)]
-    pub fn fits(&self, card: u8, on: u8) -> bool {
+    pub fn fits(&self, state: &State, card: u8, on: u8) -> bool {
         self.lies_on[card as usize] >> on & 1 != 0
+            && !(self.is_cut_at_base && self.height(card, state.base()).abs_diff(self.height(on, state.base())) > 1)
+    }
+
+    /// The cards that a card may lie on, and perhaps one more where the base is dealt.
+    pub fn may_lie_on(&self, card: u8) -> u64 {
+        self.lies_on[card as usize]
     }
 
     /// How many cards go before it on its foundation, if that begins with this rank.
@@ -100,9 +111,7 @@ impl Rules {
             Spaces::Kings => self.height(card, state.base()) + 1 == self.ranks,
             Spaces::Nothing | Spaces::Reserve | Spaces::Waste => false,
             Spaces::ReserveThenAny => state.reserve_left() == 0,
-            Spaces::ReserveThenWaste => {
-                state.reserve_left() == 0 && matches!(from, Place::Waste | Place::Talon(_))
-            }
+            Spaces::ReserveThenWaste => state.reserve_left() == 0 && matches!(from, Place::Waste | Place::Talon(_)),
         }
     }
 

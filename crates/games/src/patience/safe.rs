@@ -49,7 +49,7 @@
 //! A card in a cell goes at once onto the next higher card p of its suit if p is the end of a pile. Follow any plan as if it were still in the
 //! cell. p does not go up before it. When the plan moves p, or a run with p in it, the card goes back to the cell that the plan has for it.
 
-use super::moves::free_cards;
+use super::moves::{free_cards, next_to_fill};
 use super::rules::Rules;
 use super::state::{Move, NO_CARD, Place, State, colour, rank, suit};
 use crate::{Claim, ClaimKind, Premise};
@@ -70,8 +70,14 @@ pub struct Safe {
 }
 
 const UP: &[Premise] = &[Premise::UpInSuit, Premise::NoRowsDealt];
-const PARENTS: &[Premise] =
-    &[Premise::BuiltDown, Premise::BuiltInSuit, Premise::SingleCards, Premise::NoCells, Premise::KingsOrNothing, Premise::NoStock];
+const PARENTS: &[Premise] = &[
+    Premise::BuiltDown,
+    Premise::BuiltInSuit,
+    Premise::SingleCards,
+    Premise::NoCells,
+    Premise::KingsOrNothing,
+    Premise::NoStock,
+];
 const KINGS: &[Premise] = &[Premise::KingsOrNothing, Premise::NoRowsDealt];
 const CELLS: &[Premise] = &[
     Premise::BuiltDown,
@@ -125,11 +131,7 @@ impl Safe {
 }
 
 fn up(rules: &Rules, state: &State) -> Option<Move> {
-    let fills = match rules.set.piles.spaces {
-        Spaces::Any | Spaces::Kings | Spaces::Nothing => false,
-        Spaces::Reserve | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => state.reserve_left() > 0,
-        Spaces::Waste => !state.talon().is_empty(),
-    };
+    let fills = next_to_fill(rules, state).is_some();
     let may_leave = |from: Place, card: u8| match from {
         Place::Pile(_) => !fills || state.below(card) != NO_CARD,
         Place::Cell(_) => true,
@@ -138,9 +140,7 @@ fn up(rules: &Rules, state: &State) -> Option<Move> {
         Place::Foundation(_) | Place::Talon(_) => false,
     };
     free_cards(rules, state)
-        .find(|&(from, card)| {
-            rules.goes_up(state, card) && may_leave(from, card) && is_safe(rules, state, card)
-        })
+        .find(|&(from, card)| rules.goes_up(state, card) && may_leave(from, card) && is_safe(rules, state, card))
         .map(|(from, card)| Move::Cards { from, to: Place::Foundation(suit(card)), count: 1 })
 }
 
@@ -154,7 +154,8 @@ pub fn is_safe(rules: &Rules, state: &State, card: u8) -> bool {
     }
     // Of suits that are not in the deck nothing is left.
     let up = |suit: u8| if suit < rules.suits { state.up(suit) } else { rules.ranks };
-    let least = |is_asked: fn(u8, u8) -> bool| (0..4).filter(|&s| is_asked(s, card)).map(up).min().unwrap_or(rules.ranks);
+    let least =
+        |is_asked: fn(u8, u8) -> bool| (0..4).filter(|&s| is_asked(s, card)).map(up).min().unwrap_or(rules.ranks);
     let all = || least(|_, _| true);
     let other_colour = || least(|s, card| colour(s) != colour(card));
     let own_colour = || least(|s, card| colour(s) == colour(card));
@@ -213,13 +214,16 @@ fn kings(rules: &Rules, state: &State) -> Option<Move> {
     let space = (0..rules.piles).find(|&pile| state.top(pile) == NO_CARD)?;
     let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
     let spaces = (0..rules.piles).filter(|&pile| state.top(pile) == NO_CARD).count();
-    let waiting =
-        rules.deck().filter(|&card| is_king(card) && state.below(card) != NO_CARD && state.below(card) != super::state::UP);
+    let waiting = rules
+        .deck()
+        .filter(|&card| is_king(card) && state.below(card) != NO_CARD && state.below(card) != super::state::UP);
     if waiting.count() > spaces {
         return None;
     }
     let to = Place::Pile(space as u8);
     free_cards(rules, state)
-        .find(|&(from, card)| is_king(card) && state.below(card) != NO_CARD && matches!(from, Place::Pile(_) | Place::Cell(_)))
+        .find(|&(from, card)| {
+            is_king(card) && state.below(card) != NO_CARD && matches!(from, Place::Pile(_) | Place::Cell(_))
+        })
         .map(|(from, _)| Move::Cards { from, to, count: 1 })
 }

@@ -166,7 +166,8 @@ impl State {
         state.talon[..parts.talon.len()].copy_from_slice(&parts.talon);
         state.reserve[..parts.reserve.len()].copy_from_slice(&parts.reserve);
         state.key = state.fresh_key();
-        state.disorders = (0..52).filter(|&card| state.is_disorder(rules, card, state.below[card as usize])).count() as u8;
+        state.disorders =
+            (0..52).filter(|&card| state.is_disorder(rules, card, state.below[card as usize])).count() as u8;
         state
     }
 
@@ -175,7 +176,8 @@ impl State {
     }
 
     fn fresh_key(&self) -> u128 {
-        let turned = (0..52).filter(|&card| self.is_down(card)).fold(0, |key, card| key ^ LIES_ON[card as usize][FACE_DOWN]);
+        let turned =
+            (0..52).filter(|&card| self.is_down(card)).fold(0, |key, card| key ^ LIES_ON[card as usize][FACE_DOWN]);
         (0..52).fold(turned, |key, card| key ^ LIES_ON[card][self.below[card] as usize])
     }
 

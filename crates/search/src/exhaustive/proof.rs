@@ -91,7 +91,7 @@ impl Proof {
         let known = [
             prunings.symmetry.then_some(Claim::SYMMETRY),
             game.safe_moves().filter(|_| prunings.safe_moves),
-            G::DEAD_POSITIONS.filter(|_| prunings.dead_positions),
+            game.dead_positions().filter(|_| prunings.dead_positions),
             horizon_claim,
             more,
         ];
