@@ -60,7 +60,7 @@ fn tableau_game(
     })
 }
 
-fn tableau<R: Rules>(columns: usize, cells: usize) -> Box<dyn AnyGame>
+fn tableau<R: Rules + Default>(columns: usize, cells: usize) -> Box<dyn AnyGame>
 where
     Tableau<R>: Solvable,
 {

@@ -9,7 +9,7 @@ use crate::ways::Way;
 use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
-use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, Playable, Searched};
+use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, Searched};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
@@ -312,7 +312,7 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
     }
 
     fn numbering(&self) -> Numbering {
-        <G as Playable>::NUMBERING
+        self.game.numbering()
     }
 
     fn deck(&self) -> Deck {

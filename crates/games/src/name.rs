@@ -31,14 +31,14 @@ impl Name {
         Name { family, parameters: [None; MOST] }
     }
 
-    /// A name that is known as a whole, as that of rules that are read at run time. Each is kept for good, once.
-    pub fn whole(name: &str) -> Name {
-        static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-        let family = kept.get(name).copied().unwrap_or_else(|| {
-            let name: &'static str = Box::leak(name.to_string().into_boxed_str());
-            kept.insert(name);
-            name
+    /// A name that was read with all its parameters. The text of each is kept for as long as the program runs, once: rule sets are few.
+    pub fn whole(text: &str) -> Name {
+        static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let family = known.get(text).copied().unwrap_or_else(|| {
+            let kept: &'static str = Box::leak(text.into());
+            known.insert(kept);
+            kept
         });
         Name::new(family)
     }
@@ -102,5 +102,13 @@ mod tests {
         assert_eq!(name.word("open", true).word("closed", false).to_string(), "game:4,cells=3,open");
         assert_eq!(Name::new("game").unusual("cells", 4, 4).to_string(), "game");
         assert_ne!(name, name.word("open", true));
+    }
+
+    #[test]
+    fn names_that_were_read_are_kept_once() {
+        let (name, again) = (Name::whole("game:cells=3"), Name::whole("game:cells=3"));
+        assert_eq!((name, name.to_string().as_str()), (again, "game:cells=3"));
+        assert!(std::ptr::eq(name.family, again.family));
+        assert_ne!(name, Name::whole("game"));
     }
 }

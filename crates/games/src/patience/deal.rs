@@ -13,7 +13,9 @@ use winnable_rules::Start;
 const CELL_LETTERS: [char; 12] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i', 'j', 'k', 'l', 'm'];
 
 impl Playable for Patience {
-    const NUMBERING: Numbering = Numbering::Seed;
+    fn numbering(&self) -> Numbering {
+        self.rules.numbering
+    }
 
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
         let rules = &*self.rules;

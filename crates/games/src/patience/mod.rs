@@ -105,7 +105,9 @@ impl Game for Patience {
 
 /// No paper played these games: its plain search, in the natural order of moves.
 impl PapersProgram for Patience {
-    const MOVES_ARE_ALL: bool = true;
+    fn moves_are_all(&self) -> bool {
+        true
+    }
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
         self.moves(state, out);
