@@ -18,6 +18,7 @@ mod rules;
 pub mod strategy;
 
 pub mod calculation;
+pub mod free_runs;
 pub mod gaps;
 pub mod klondike;
 pub mod monte_carlo;

@@ -3,8 +3,8 @@
 //! Cards are bits of a set, four for each rank in the order C D H S. How many cards of a rank have a colour is counted for
 //! all ranks together, in a hexadecimal digit each.
 
-use super::{Node, Thoughtful};
-use crate::klondike::{Build, Spaces};
+use super::{Build, Spaces};
+use super::{FreeRuns, Node};
 
 /// What lies open in a node.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub(super) struct Open {
 const ONES: u64 = 0x1_1111_1111_1111;
 const ACES: u64 = 0xF;
 
-impl Thoughtful {
+impl FreeRuns {
     /// Cards that are on the foundations.
     #[inline]
     fn gone(&self, node: &Node) -> u64 {
@@ -111,7 +111,7 @@ impl Thoughtful {
     #[inline]
     fn turned(&self, card: u8) -> u64 {
         match self.rules.build {
-            Build::Alternate if crate::klondike::is_red(card) => ONES * 0b1001,
+            Build::Alternate if super::is_red(card) => ONES * 0b1001,
             Build::Alternate => ONES * 0b0110,
             Build::Any => ONES * 0xF,
             Build::Suit => ONES << (card & 3),
@@ -128,7 +128,7 @@ impl Thoughtful {
     #[inline]
     pub(super) fn twins(&self, card: u8) -> u64 {
         let suits = match self.rules.build {
-            Build::Alternate if crate::klondike::is_red(card) => 0b0110,
+            Build::Alternate if super::is_red(card) => 0b0110,
             Build::Alternate => 0b1001,
             Build::Any => 0xF,
             Build::Suit => 1 << (card & 3),
