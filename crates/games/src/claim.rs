@@ -22,8 +22,10 @@ pub enum Premise {
     FitByRankAndColour,
     /// Not every card goes into a space.
     ChoosySpaces,
-    /// Any card of the stock can be had at any time.
+    /// Any card of stock and reserve can be had at any time.
     OpenStock,
+    /// Cards are turned from the stock one at a time.
+    OneAtATime,
     /// The stock may be gone through as often as one likes.
     EndlessPasses,
     /// Cards only ever leave, and those that stay keep their order.
@@ -42,6 +44,7 @@ impl fmt::Display for Premise {
             Premise::FitByRankAndColour => "what fits is a matter of ranks and colours",
             Premise::ChoosySpaces => "not every card goes into a space",
             Premise::OpenStock => "any card of the stock can be had at any time",
+            Premise::OneAtATime => "cards are turned from the stock one at a time",
             Premise::EndlessPasses => "the stock may be gone through as often as one likes",
             Premise::CardsOnlyLeave => "cards only ever leave, and those that stay keep their order",
             Premise::GapsTakeSuccessors => "a gap takes the successor of its left neighbour and no other card",

@@ -56,6 +56,8 @@ pub enum Use {
 pub struct Dominances {
     /// Safe cards go up at once.
     pub safe: Use,
+    /// Draw 1 with limited passes: so do those that are on top of the waste, or next in the stock.
+    pub safe_in_pass: Use,
     /// Draw 1: a card leaves the stock only if the very next step needs it.
     pub lazy_stock: Use,
     /// The last card of a pile goes elsewhere only to let a king in.
@@ -74,6 +76,7 @@ impl Dominances {
     /// All of them.
     pub const ALL: Dominances = Dominances {
         safe: Use::On,
+        safe_in_pass: Use::On,
         lazy_stock: Use::On,
         base_with_king: Use::On,
         up_not_across: Use::On,
@@ -84,6 +87,7 @@ impl Dominances {
     /// None of them.
     pub const NONE: Dominances = Dominances {
         safe: Use::Off,
+        safe_in_pass: Use::Off,
         lazy_stock: Use::Off,
         base_with_king: Use::Off,
         up_not_across: Use::Off,
@@ -118,8 +122,8 @@ pub struct FreeRuns {
     talon: [u8; 52],
     talon_len: u8,
     places: u8,
-    /// The open reserve, if it lies beside a stock that is not open.
-    open_reserve: u64,
+    /// The cards of stock and open reserve that can be had at any time.
+    always: u64,
     /// A stacked reserve, its top last.
     stack: [u8; 52],
     stack_len: u8,
@@ -155,7 +159,7 @@ impl FreeRuns {
             talon: [0; 52],
             talon_len: start.talon.len() as u8,
             places: 0,
-            open_reserve: 0,
+            always: 0,
             stack: [0; 52],
             stack_len: 0,
             all: (1 << (4 * u32::from(rules.ranks))) - 1,
@@ -200,8 +204,8 @@ impl FreeRuns {
         if self.stock_is_open {
             self.talon_len = self.places;
         }
-        self.open_reserve =
-            self.talon[self.talon_len as usize..self.places as usize].iter().fold(0, |set, c| set | 1 << c);
+        let first = if self.rules.turns_freely() { 0 } else { self.talon_len };
+        self.always = self.talon[first as usize..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
         if self.rules.reserve == Reserve::Stacked {
             self.stack_len = start.reserve.len() as u8;
             self.stack[..start.reserve.len()].copy_from_slice(start.reserve);
@@ -287,7 +291,7 @@ impl Game for FreeRuns {
 
     /// Every card lies open: the lowest one that is not up is then always free.
     fn is_surely_won(&self, node: &Node) -> bool {
-        (self.stock_is_open || node.stock == 0) && node.counts[..self.piles()].iter().all(|&count| count <= 1)
+        node.stock & !self.always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1)
     }
 
     fn key(&self, node: &Node) -> u128 {
@@ -379,14 +383,14 @@ impl Components for FreeRuns {
 
     /// The game with one card turned at a time and no end of passes.
     fn easier(&self) -> Option<FreeRuns> {
-        let is_easy = self.rules.draw == 1 && self.rules.passes.is_none();
-        if is_easy || self.dominances.easier == Use::Off || self.talon_len == 0 {
+        if self.rules.turns_freely() || self.dominances.easier == Use::Off || self.talon_len == 0 {
             return None;
         }
         let back = self.rules.back && self.dominances.easier != Use::Bold;
         let rules = Rules { draw: 1, passes: None, back, ..self.rules };
         let stock_is_open = rules.holds(Premise::OpenStock);
-        Some(FreeRuns { rules, dominances: self.asked.that_hold(&rules), stock_is_open, ..self.clone() })
+        let always = self.talon[..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
+        Some(FreeRuns { rules, dominances: self.asked.that_hold(&rules), stock_is_open, always, ..self.clone() })
     }
 
     fn ask_after(&self) -> u64 {
@@ -416,4 +420,56 @@ fn cards(set: u64) -> impl Iterator<Item = u8> {
         left &= left.wrapping_sub(1);
         card
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Rules = Rules {
+        build: Build::Alternate,
+        spaces: Spaces::Any,
+        back: false,
+        ranks: 13,
+        draw: 3,
+        passes: None,
+        reserve: Reserve::Stacked,
+    };
+
+    fn is_taken(rules: &Rules, piles: usize, in_reserve: u8) -> bool {
+        let cards: Vec<u8> = (0..52).collect();
+        let (in_piles, rest) = cards.split_at(piles);
+        let (reserve, talon) = rest.split_at(in_reserve as usize);
+        let piles: Vec<Pile<'_>> = in_piles.chunks(1).map(|cards| Pile { cards, down: 0 }).collect();
+        let start = Position { piles: &piles, talon, waste: 0, redeals: 0, reserve, up: [0; 4] };
+        FreeRuns::new(Name::new("free runs"), rules, &start, Dominances::ALL).is_some()
+    }
+
+    #[test]
+    fn what_does_not_fit_64_bits_is_refused() {
+        // 14^4 heights are 15.2 bits, a waste of 34 cards 5.1, a reserve of 13 3.8, and 5 single cards with 34 in the stock 39.
+        assert!(is_taken(&PLAIN, 5, 13));
+        assert!(!is_taken(&Rules { passes: Some(9), ..PLAIN }, 5, 13));
+        assert!(!is_taken(&PLAIN, 5, 10));
+        assert!(is_taken(&PLAIN, 16, 16) && !is_taken(&PLAIN, 17, 35), "16 piles at most");
+    }
+
+    /// Face-down cards are runs of their own, even if they fit.
+    #[test]
+    fn runs_are_found_in_face_up_piles() {
+        // 9C 8D 7C lie on KS; 6H does not fit on 4S. 5C covers 6D, which lies face down.
+        let piles = [
+            Pile { cards: &[51, 32, 29, 24], down: 0 },
+            Pile { cards: &[15, 22], down: 0 },
+            Pile { cards: &[21, 16], down: 1 },
+        ];
+        let start = Position { piles: &piles, talon: &[], waste: 0, redeals: 0, reserve: &[], up: [0; 4] };
+        let rules = Rules { spaces: Spaces::Kings, reserve: Reserve::None, ..PLAIN };
+        let (model, node) = FreeRuns::new(Name::new("free runs"), &rules, &start, Dominances::NONE).unwrap();
+        assert_eq!(node.counts[..3], [2, 2, 2]);
+        assert_eq!(cards(node.tops).collect::<Vec<_>>(), [16, 22, 32]);
+        let set = |cards: &[u8]| cards.iter().fold(0u64, |set, card| set | 1 << card);
+        assert_eq!(node.fixed, set(&[51, 32, 15, 22, 21, 16]), "8D and 7C are free");
+        assert_eq!(model.seen(&node) & set(&[51, 32, 29, 24, 15, 22, 21, 16]), set(&[32, 29, 24, 22, 16]));
+    }
 }

@@ -156,7 +156,7 @@ impl FreeRuns {
         let draw = self.rules.draw;
         let mut left = node.left & ((1 << self.talon_len) - 1);
         let last = (left.count_ones() as u8).wrapping_sub(1);
-        let mut reach = self.reserve(node);
+        let mut reach = self.always(node);
         let mut place = 0u8;
         while left != 0 {
             let card = self.talon[left.trailing_zeros() as usize];
@@ -170,11 +170,20 @@ impl FreeRuns {
         reach
     }
 
-    /// The cards of the reserve that can be had, where the stock is not open.
+    /// The top of the waste and the next card of the stock, if one is turned at a time.
+    pub(super) fn at_hand(&self, node: &Node) -> u64 {
+        let left = node.left & ((1 << self.talon_len) - 1);
+        let waste = node.waste as usize;
+        let places = cards(left).take(waste + 1).skip(waste.saturating_sub(1));
+        places.fold(0, |set, place| set | 1 << self.talon[place as usize])
+    }
+
+    /// The cards of stock and reserve that can be had whatever else is done, where the stock is not open: all but the top of a
+    /// stacked reserve can wait.
     #[inline]
-    pub(super) fn reserve(&self, node: &Node) -> u64 {
+    pub(super) fn always(&self, node: &Node) -> u64 {
         let top = node.stacked.checked_sub(1).map_or(0, |top| 1 << self.stack[top as usize]);
-        node.stock & self.open_reserve | top
+        node.stock & self.always | top
     }
 
     /// Plays a step.

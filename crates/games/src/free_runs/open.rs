@@ -26,18 +26,13 @@ const ONES: u64 = 0x1_1111_1111_1111;
 const ACES: u64 = 0xF;
 
 impl FreeRuns {
-    /// Cards that are on the foundations.
-    #[inline]
-    fn gone(&self, node: &Node) -> u64 {
-        let suit = |suit: usize| (ONES & ((1 << (4 * node.up[suit])) - 1)) << suit;
-        suit(0) | suit(1) | suit(2) | suit(3)
-    }
-
     #[inline]
     pub(super) fn open(&self, node: &Node) -> Open {
-        let free = self.all & !(node.stock | node.fixed | self.gone(node));
+        let following: [u64; 4] = std::array::from_fn(|suit| 1 << (4 * node.up[suit] as usize + suit));
+        let next = (following[0] | following[1] | following[2] | following[3]) & self.all;
+        let gone = |suit: usize| ONES << suit & (following[suit] - 1);
+        let free = self.all & !(node.stock | node.fixed | gone(0) | gone(1) | gone(2) | gone(3));
         let visible = free | node.tops;
-        let next = (0..4).fold(0, |set, suit| set | 1 << (4 * node.up[suit] as usize + suit)) & self.all;
         let (slots, mut bare, outside) = self.slots(free, visible);
         let mut land = slots;
         match self.rules.spaces {

@@ -13,6 +13,7 @@ impl Premises for Rules {
             Premise::FitByRankAndColour => self.build != Build::Suit,
             Premise::ChoosySpaces => self.spaces != Spaces::Any,
             Premise::OpenStock => self.draw == 1 && self.passes.is_none() && self.reserve != Reserve::Stacked,
+            Premise::OneAtATime => self.draw == 1,
             Premise::EndlessPasses => self.passes.is_none(),
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
         }
@@ -21,11 +22,21 @@ impl Premises for Rules {
 
 impl Dominances {
     /// Each dominance with its premises.
-    fn each(&mut self) -> [(&mut Use, &'static [Premise]); 6] {
-        let Dominances { safe, lazy_stock, base_with_king, up_not_across, superset, easier, ask_after: _ } = self;
+    fn each(&mut self) -> [(&mut Use, &'static [Premise]); 7] {
+        let Dominances {
+            safe,
+            safe_in_pass,
+            lazy_stock,
+            base_with_king,
+            up_not_across,
+            superset,
+            easier,
+            ask_after: _,
+        } = self;
         [
             // What it says depends on how piles are built and on worrying back, which it looks at.
             (safe, &[Premise::FoundationsInSuit]),
+            (safe_in_pass, &[Premise::FoundationsInSuit, Premise::OneAtATime]),
             (lazy_stock, &[Premise::OpenStock, Premise::ChoosySpaces]),
             (base_with_king, &[Premise::ChoosySpaces]),
             (up_not_across, &[Premise::UpComesBack]),
@@ -76,7 +87,7 @@ mod tests {
     #[test]
     fn a_dominance_is_used_only_where_its_premises_hold() {
         let by_threes = Dominances::ALL.that_hold(&KLONDIKE);
-        assert_eq!(by_threes, Dominances { lazy_stock: Use::Off, ..Dominances::ALL });
+        assert_eq!(by_threes, Dominances { safe_in_pass: Use::Off, lazy_stock: Use::Off, ..Dominances::ALL });
         assert_eq!(Dominances::ALL.that_hold(&Rules { draw: 1, ..KLONDIKE }), Dominances::ALL);
         let no_worry_back = Dominances::ALL.that_hold(&Rules { draw: 1, back: false, ..KLONDIKE });
         assert_eq!(no_worry_back, Dominances { up_not_across: Use::Off, ..Dominances::ALL });
@@ -84,6 +95,14 @@ mod tests {
         assert_eq!(two_passes, Dominances { lazy_stock: Use::Off, superset: Use::Off, ..Dominances::ALL });
         let any_space = Dominances::ALL.that_hold(&Rules { draw: 1, spaces: Spaces::Any, ..KLONDIKE });
         assert_eq!(any_space, Dominances { lazy_stock: Use::Off, base_with_king: Use::Off, ..Dominances::ALL });
+    }
+
+    #[test]
+    fn a_stacked_reserve_is_not_open() {
+        let stacked = Dominances::ALL.that_hold(&Rules { draw: 1, reserve: Reserve::Stacked, ..KLONDIKE });
+        assert_eq!(stacked, Dominances { lazy_stock: Use::Off, ..Dominances::ALL });
+        let open = Dominances::ALL.that_hold(&Rules { draw: 1, reserve: Reserve::Open, ..KLONDIKE });
+        assert_eq!(open, Dominances::ALL);
     }
 
     #[test]

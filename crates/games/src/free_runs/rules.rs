@@ -64,6 +64,11 @@ impl Rules {
             }
     }
 
+    /// Whether any card of the stock can be had at any time.
+    pub(super) fn turns_freely(&self) -> bool {
+        self.draw == 1 && self.passes.is_none()
+    }
+
     /// Whether a card may go into an empty pile.
     #[inline]
     pub fn fills(&self, card: u8) -> bool {

@@ -139,7 +139,7 @@ pub trait Rules: Copy + Send + Sync + 'static {
             Premise::FoundationsInSuit => true,
             Premise::FitByRank => Self::Build::IS_ANY_SUIT,
             Premise::FitByRankAndColour => Self::Build::IS_BY_RANK_AND_COLOUR,
-            Premise::ChoosySpaces | Premise::OpenStock | Premise::EndlessPasses => false,
+            Premise::ChoosySpaces | Premise::OpenStock | Premise::OneAtATime | Premise::EndlessPasses => false,
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
         }
     }
