@@ -22,6 +22,15 @@ struct Shape {
     aces_up: bool,
 }
 
+/// A game made small: its rules, two sizes (ranks, piles, cards in piles), and how else it is dealt.
+struct SmallGame {
+    rules: Rules,
+    sizes: [(u8, usize, usize); 2],
+    face_down: bool,
+    reserve: usize,
+    aces_up: bool,
+}
+
 /// Rules that say little.
 const PLAIN: Rules = Rules {
     build: Build::Alternate,
@@ -35,28 +44,36 @@ const PLAIN: Rules = Rules {
 
 /// The games that are searched by the model, made small: Thirty-six, Thirty, American Canister, Alpha Star, Northwest Territory.
 /// The sizes are such that many of the deals are lost.
-const GAMES: [(Rules, [(u8, usize, usize); 2], Shape); 5] = [
-    (
-        Rules { build: Build::Any, passes: Some(1), ..PLAIN },
-        [(5, 2, 12), (5, 3, 16)],
-        Shape { piles: 0, in_piles: 0, face_down: false, reserve: 0, aces_up: false },
-    ),
-    (
-        Rules { build: Build::Any, reserve: Reserve::Open, ..PLAIN },
-        [(5, 3, 18), (6, 4, 22)],
-        Shape { piles: 0, in_piles: 0, face_down: false, reserve: 2, aces_up: false },
-    ),
-    (PLAIN, [(4, 4, 16), (5, 5, 20)], Shape { piles: 0, in_piles: 0, face_down: false, reserve: 0, aces_up: false }),
-    (
-        Rules { build: Build::Suit, ..PLAIN },
-        [(5, 4, 16), (6, 5, 20)],
-        Shape { piles: 0, in_piles: 0, face_down: false, reserve: 0, aces_up: true },
-    ),
-    (
-        Rules { spaces: Spaces::Kings, back: true, reserve: Reserve::Open, ..PLAIN },
-        [(5, 3, 12), (5, 4, 14)],
-        Shape { piles: 0, in_piles: 0, face_down: true, reserve: 12, aces_up: false },
-    ),
+const GAMES: [SmallGame; 5] = [
+    SmallGame {
+        rules: Rules { build: Build::Any, passes: Some(1), ..PLAIN },
+        sizes: [(5, 2, 12), (5, 3, 16)],
+        face_down: false,
+        reserve: 0,
+        aces_up: false,
+    },
+    SmallGame {
+        rules: Rules { build: Build::Any, reserve: Reserve::Open, ..PLAIN },
+        sizes: [(5, 3, 18), (6, 4, 22)],
+        face_down: false,
+        reserve: 2,
+        aces_up: false,
+    },
+    SmallGame { rules: PLAIN, sizes: [(4, 4, 16), (5, 5, 20)], face_down: false, reserve: 0, aces_up: false },
+    SmallGame {
+        rules: Rules { build: Build::Suit, ..PLAIN },
+        sizes: [(5, 4, 16), (6, 5, 20)],
+        face_down: false,
+        reserve: 0,
+        aces_up: true,
+    },
+    SmallGame {
+        rules: Rules { spaces: Spaces::Kings, back: true, reserve: Reserve::Open, ..PLAIN },
+        sizes: [(5, 3, 12), (5, 4, 14)],
+        face_down: true,
+        reserve: 8,
+        aces_up: false,
+    },
 ];
 
 impl SmallDeck {
@@ -68,9 +85,10 @@ impl SmallDeck {
             return dealt(rules, shape, &mut rng);
         }
         let at = number as usize / 2;
-        let (rules, sizes, shape) = GAMES[at % GAMES.len()];
+        let SmallGame { rules, sizes, face_down, reserve, aces_up } = &GAMES[at % GAMES.len()];
         let (ranks, piles, in_piles) = sizes[at / GAMES.len() % 2];
-        dealt(Rules { ranks, ..rules }, Shape { piles, in_piles, ..shape }, &mut rng)
+        let shape = Shape { piles, in_piles, face_down: *face_down, reserve: *reserve, aces_up: *aces_up };
+        dealt(Rules { ranks, ..*rules }, shape, &mut rng)
     }
 }
 
