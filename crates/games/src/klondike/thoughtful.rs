@@ -2,7 +2,7 @@
 
 use super::{Klondike, MAX_PILES, Move, State};
 use crate::free_runs::{Dominances, FreeRuns, Node, Pile, Place, Play, Position, Reserve, Rules, Step, moves};
-use crate::{Game, Modelled};
+use crate::{Game, Modelled, Premise, Premises};
 
 impl Klondike {
     /// The rules as the model takes them.
@@ -16,6 +16,12 @@ impl Klondike {
         let piles = piles(state);
         let position = position(self, state, &piles);
         FreeRuns::new(self.name(), &self.free_runs(), &position, dominances).expect("every position fits 64 bits")
+    }
+}
+
+impl Premises for Klondike {
+    fn holds(&self, premise: Premise) -> bool {
+        self.free_runs().holds(premise)
     }
 }
 
