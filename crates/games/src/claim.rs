@@ -24,8 +24,10 @@ pub enum Premise {
     FitByRankAndColour,
     /// Not every card goes into a space.
     ChoosySpaces,
-    /// Any card of the stock can be had at any time.
+    /// Any card of stock and reserve can be had at any time.
     OpenStock,
+    /// Cards are turned from the stock one at a time.
+    OneAtATime,
     /// The stock may be gone through as often as one likes.
     EndlessPasses,
     /// Cards only ever leave, and those that stay keep their order.
@@ -56,7 +58,7 @@ pub enum Premise {
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 20] = [
+    pub const ALL: [Premise; 21] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -64,6 +66,7 @@ impl Premise {
         Premise::FitByRankAndColour,
         Premise::ChoosySpaces,
         Premise::OpenStock,
+        Premise::OneAtATime,
         Premise::EndlessPasses,
         Premise::CardsOnlyLeave,
         Premise::GapsTakeSuccessors,
@@ -90,6 +93,7 @@ impl fmt::Display for Premise {
             Premise::FitByRankAndColour => "what fits is a matter of ranks and colours",
             Premise::ChoosySpaces => "not every card goes into a space",
             Premise::OpenStock => "any card of the stock can be had at any time",
+            Premise::OneAtATime => "cards are turned from the stock one at a time",
             Premise::EndlessPasses => "the stock may be gone through as often as one likes",
             Premise::CardsOnlyLeave => "cards only ever leave, and those that stay keep their order",
             Premise::GapsTakeSuccessors => "a gap takes the successor of its left neighbour and no other card",
@@ -146,6 +150,7 @@ impl Premises for PileRules {
             // A space that is filled by itself is not one that a card is kept from.
             Premise::ChoosySpaces => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
             Premise::OpenStock => to_waste.is_some_and(|stock| stock.draw == 1 && stock.passes.is_none()),
+            Premise::OneAtATime => to_waste.is_some_and(|stock| stock.draw == 1),
             Premise::EndlessPasses => to_waste.is_some_and(|stock| stock.passes.is_none()),
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
             Premise::UpInSuit => foundations.take == Takes::Cards,

@@ -83,7 +83,8 @@ fn is_stuck(rules: &Rules, state: &State, kings: u64) -> bool {
         }
         let mut parents = free;
         if rules.set.foundations.back {
-            parents |= goes_up | rules.deck().filter(|&card| state.below(card) == UP).fold(0, |set, card| set | 1 << card);
+            parents |=
+                goes_up | rules.deck().filter(|&card| state.below(card) == UP).fold(0, |set, card| set | 1 << card);
         }
         let leaves = |card: u8, has_space: bool| {
             goes_up >> card & 1 != 0

@@ -10,6 +10,7 @@
 //! | `deal.rs`, `interactive.rs` | dealing, reading and showing positions, moves as text, what a person may do |
 //! | `model.rs` | what the complete search works on: larger steps, safe moves; `safe.rs` has the arguments |
 //! | `dead.rs` | positions in which cards wait for one another |
+//! | `smaller.rs` | games in which runs move as one: the model of free runs |
 //! | `coarse.rs` | keys within a horizon |
 //! | `executor.rs` | the game's own moves for a line of the model |
 
@@ -22,6 +23,7 @@ mod model;
 mod moves;
 mod rules;
 mod safe;
+mod smaller;
 mod state;
 
 pub use model::Model;

@@ -20,7 +20,7 @@ use super::moves::{Equal, Lister, free_cards, play};
 use super::rules::Rules;
 use super::safe::Safe;
 use super::state::{ENDLESS, Move, NO_CARD, Place, State, rank, suit};
-use crate::strategy::InTurns;
+use crate::strategy::{BySmallerModel, InTurns, Then};
 use crate::{
     Beamed, Claim, ClaimKind, CoarseKeys, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Keys, Name, Premise,
     Premises, Searched, SoundPruning, TurnTaking,
@@ -68,6 +68,11 @@ impl Model {
         let mut state = start.clone();
         model.normalise_waste(&mut state);
         (model, state)
+    }
+
+    /// Its rules.
+    pub(super) fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// Where passes do not count, a waste that leaves the same cards in reach as none is none.
@@ -127,7 +132,7 @@ fn is_in_this_pass(at: u8, draw: u8, waste: u8, len: u8) -> bool {
 }
 
 impl Searched for Model {
-    type Search = InTurns;
+    type Search = Then<BySmallerModel, InTurns>;
 }
 
 impl Game for Model {
