@@ -212,7 +212,7 @@ impl Reductions {
     /// The key of a position.
     pub(crate) fn key(&self, board: &Board) -> Box<[u8]> {
         // Every field by name: nothing that a board may hold is left out of the key unseen.
-        let Board { foundations, cells, rows, stock, waste, reserves, redeals } = board;
+        let Board { foundations, base, cells, rows, stock, waste, reserves, redeals } = board;
         let byte = |slot: &Slot| self.byte(*slot);
         let faced = |slot: &Slot| self.byte(*slot) | if slot.is_down() { DOWN } else { 0 };
         let places = self.uses(Reduction::Places);
@@ -237,6 +237,7 @@ impl Reductions {
             Foundations::Tops(tops) => key.extend(tops.iter().map(|top| top.map_or(0, |rank| rank.number()))),
             Foundations::None => {}
         }
+        key.extend(base.map(|rank| rank.number()));
         key.extend(redeals);
         for span in spans {
             key.extend_from_slice(&bytes[span]);
