@@ -13,7 +13,7 @@ use winnable_games::tableau::{Rules, Tableau};
 use winnable_players::{calculation, klondike, monte_carlo};
 use winnable_rules::{
     Base, Cells, Deal, Deck, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock, Suits,
-    Takes, To, Together, Way,
+    Takes, To, Together, Turn, Way,
 };
 
 /// The game of this name.
@@ -100,7 +100,7 @@ fn calculation_game(game: Calculation) -> Box<dyn AnyGame> {
 /// Klondike, unless the rules say something that its engine does not know.
 fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Result<Option<Box<dyn AnyGame>>, NameError> {
     let PileRules { piles, cells, reserve: None, stock: Some(stock), foundations } = piles else { return Ok(None) };
-    let Stock { draw, passes, to: To::Waste } = *stock else { return Ok(None) };
+    let Stock { draw, passes, to: To::Waste, turn: Turn::Freely } = *stock else { return Ok(None) };
     let Piles {
         deal: Deal::Rising,
         cards: None,

@@ -1,6 +1,6 @@
 //! Games whose moves can either be taken back or never undone.
 
-use crate::{Claim, SoundPruning};
+use crate::{Claim, Game, SoundPruning};
 
 /// A way out of a component of positions: moves, and where they lead.
 #[derive(Debug, Clone, Copy)]
@@ -75,4 +75,16 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
 
     /// What is left out, and what that claims of these rules.
     fn dominances(&self) -> Claim;
+}
+
+/// A game of which some positions have a smaller model with components: it can be won if and only if the position can.
+pub trait SmallerModel: SoundPruning {
+    /// The smaller model.
+    type Smaller: Components;
+
+    /// The smaller model of a position, with the name of the game; None where the rules or the position do not allow one.
+    fn smaller(&self, start: &Self::State) -> Option<(Self::Smaller, <Self::Smaller as Game>::State)>;
+
+    /// The moves from the position for a winning line of the smaller model, up to a certain win.
+    fn of_smaller(&self, start: &Self::State, line: &[<Self::Smaller as Game>::Move]) -> Vec<Self::Move>;
 }

@@ -18,7 +18,7 @@
 //! | `steps.rs` | positions and moves |
 //! | `deal.rs` | dealing, reading and showing positions, moves as text |
 //! | `interactive.rs`, `view.rs` | what a person may do, what a player sees |
-//! | `thoughtful` | the model that the complete search works on, with the arguments for it |
+//! | `thoughtful.rs` | the model that the complete search works on: [`crate::free_runs`], with the arguments for it |
 
 mod deal;
 mod interactive;
@@ -26,31 +26,9 @@ mod steps;
 mod thoughtful;
 mod view;
 
+pub use crate::free_runs::{Build, Dominances, FreeRuns, Node, Spaces, Step, Use};
 pub use steps::{Move, State};
-pub use thoughtful::{Dominances, Node, Step, Thoughtful, Use};
 pub use view::View;
-
-/// What a card may lie on, beside being one rank lower.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Build {
-    /// A card of the other colour.
-    Alternate,
-    /// Any card.
-    Any,
-    /// A card of the same suit.
-    Suit,
-}
-
-/// What goes into an empty pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spaces {
-    /// Kings.
-    Kings,
-    /// Any card.
-    Any,
-    /// Nothing.
-    Nothing,
-}
 
 /// The game with its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,22 +104,13 @@ impl Klondike {
     /// Whether a card may lie on another.
     #[inline]
     pub(crate) fn fits(&self, card: u8, on: u8) -> bool {
-        (card >> 2) + 1 == on >> 2
-            && match self.build {
-                Build::Alternate => is_red(card) != is_red(on),
-                Build::Any => true,
-                Build::Suit => card & 3 == on & 3,
-            }
+        self.free_runs().fits(card, on)
     }
 
     /// Whether a card may go into an empty pile.
     #[inline]
     pub(crate) fn fills(&self, card: u8) -> bool {
-        match self.spaces {
-            Spaces::Kings => (card >> 2) + 1 == self.ranks,
-            Spaces::Any => true,
-            Spaces::Nothing => false,
-        }
+        self.free_runs().fills(card)
     }
 
     /// How often the waste may be turned over in a whole game; [`ENDLESS`] for as often as one likes.
@@ -152,9 +121,3 @@ impl Klondike {
 
 /// A number of redeals that does not become less.
 pub(crate) const ENDLESS: u8 = u8::MAX;
-
-/// Diamonds and hearts.
-#[inline]
-pub(crate) fn is_red(card: u8) -> bool {
-    matches!(card & 3, 1 | 2)
-}
