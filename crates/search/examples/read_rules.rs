@@ -3,7 +3,7 @@
 
 use winnable_cards::{Deal, MicrosoftNumber, Numbering};
 use winnable_games::tableau::{Read, Tableau, rules};
-use winnable_games::{Modelled, Playable, Searched};
+use winnable_games::{Modelled, Searched};
 use winnable_search::{Decides, Limits, Prunings, Quality, Verdict, Watch, complete};
 
 fn main() {

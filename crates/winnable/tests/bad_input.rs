@@ -21,7 +21,10 @@ fn folder() -> &'static str {
 #[test]
 fn the_first_deal_of_a_rate_is_a_number() {
     for first in ["-", "board.txt", "ms:-1"] {
-        refused(&["rate", "freecell", "--deals", "1", "--first", first], "expected --first with a number such as 1");
+        refused(
+            &["rate", "freecell", "--deals", "1", "--first", first],
+            "expected the first deal as a number such as 1",
+        );
     }
 }
 
