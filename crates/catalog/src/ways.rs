@@ -3,7 +3,7 @@
 //! Every game has two plain searches, without a model and without prunings. Klondike's model has claims of its own, each of
 //! which can be left out.
 
-use winnable_games::klondike::{Dominances, Klondike, Thoughtful, Use};
+use winnable_games::klondike::{Dominances, Klondike, Use};
 use winnable_games::{Game, Interactive};
 use winnable_search::{KeySet, Limits, Prunings, Quality, Verdict, Watch, complete};
 
@@ -145,7 +145,7 @@ fn thoughtful(
     limits: Limits,
     watch: &Watch,
 ) -> Option<bool> {
-    let (model, node) = Thoughtful::new(game, start, dominances);
+    let (model, node) = game.model_with(start, dominances);
     match complete(&model, &node, &Prunings::ALL, Quality::Fast, limits, watch).verdict {
         Verdict::Winnable(_) => Some(true),
         Verdict::Unwinnable(_) => Some(false),

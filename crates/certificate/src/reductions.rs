@@ -12,7 +12,7 @@
 //! `horizon`: in each suit the cards from some number on, the *far* cards, are told apart by rank alone (in FreeCell and
 //! Klondike by rank and colour). Nothing in columns, cells and stock depends on more: castles build down whatever the suit,
 //! FreeCell and Klondike down in alternate colours. A foundation does, but only when a far card can go up. So the key is
-//! refused if a far card lies free (last in a column or in the waste, or in a cell) while the foundation of a suit that it
+//! refused if a far card lies free (last in a column or in the waste, in a cell or in a reserve) while the foundation of a suit that it
 //! might have stands just below it. If that never happens, no far card goes up in any position of any key of the set, and
 //! all other moves are the same in all positions of one key.
 //!
@@ -96,7 +96,7 @@ impl Reduction {
             Reduction::Turns => Premise::ThereAreTurns,
             Reduction::Cycle => Premise::TheStockIsEndless,
             Reduction::Places => Premise::RunsShiftFreely,
-            Reduction::Safe => Premise::FoundationsAreBuiltInSuit,
+            Reduction::Safe => Premise::CardsGoUpFreely,
             Reduction::DeadEnds => Premise::FoundationsAreBuiltBySteps,
         }
     }
@@ -212,7 +212,7 @@ impl Reductions {
     /// The key of a position.
     pub(crate) fn key(&self, board: &Board) -> Box<[u8]> {
         // Every field by name: nothing that a board may hold is left out of the key unseen.
-        let Board { foundations, cells, rows, stock, waste, reserves, redeals } = board;
+        let Board { foundations, base, cells, rows, stock, waste, reserves, redeals } = board;
         let byte = |slot: &Slot| self.byte(*slot);
         let faced = |slot: &Slot| self.byte(*slot) | if slot.is_down() { DOWN } else { 0 };
         let places = self.uses(Reduction::Places);
@@ -237,6 +237,7 @@ impl Reductions {
             Foundations::Tops(tops) => key.extend(tops.iter().map(|top| top.map_or(0, |rank| rank.number()))),
             Foundations::None => {}
         }
+        key.extend(base.map(|rank| rank.number()));
         key.extend(redeals);
         for span in spans {
             key.extend_from_slice(&bytes[span]);
@@ -293,7 +294,7 @@ impl Reductions {
     /// the number of the card.
     pub(crate) fn far_card_that_may_go_up(&self, board: &Board) -> Option<(Suit, u8)> {
         let Foundations::Suits(up) = &board.foundations else { return None };
-        let piles = board.rows.iter().chain(&board.waste);
+        let piles = board.rows.iter().chain(&board.waste).chain(&board.reserves);
         let free = piles.filter_map(|pile| pile.last()).chain(&board.cells).filter_map(|slot| slot.card());
         for card in free.filter(|&card| self.horizon.is_far(card)) {
             let number = card.rank().number();

@@ -18,9 +18,11 @@ mod rules;
 pub mod strategy;
 
 pub mod calculation;
+pub mod free_runs;
 pub mod gaps;
 pub mod klondike;
 pub mod monte_carlo;
+pub mod patience;
 pub mod tableau;
 
 pub use capability::{
@@ -28,7 +30,7 @@ pub use capability::{
     SoundPruning, TurnTaking, Whole, WholeSearch,
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
-pub use components::{Components, Way, Ways};
+pub use components::{Components, SmallerModel, Way, Ways, Word};
 pub use hidden::Hidden;
 pub use horizon::Horizon;
 pub use interactive::{Action, Interactive};

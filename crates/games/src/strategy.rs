@@ -47,6 +47,9 @@ pub struct DivesAndProof;
 /// Depth-first search over components of positions that lead to one another. Decides.
 pub struct ByComponents;
 
+/// The same in a smaller model of the position, where there is one: decides there, and leaves all others to the next stage.
+pub struct BySmallerModel;
+
 /// What suits most games.
 pub type Usual = Then<BestFirst, Then<Beams, DepthFirst>>;
 

@@ -18,7 +18,7 @@ use crate::dataset::{Mixing, Part, arranged, grown, rows_of, spec_in, text_of};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
 use crate::parts;
-use crate::row::{Row, class};
+use crate::row::Outcome;
 use crate::run::row;
 use crate::span::{self, Span, Spans};
 use crate::spec::Spec;
@@ -111,7 +111,7 @@ impl Job {
             return Err(LabError::dataset(&part.path, problem));
         }
         let rows = rows_of(&self.spec, &part, Bytes::from(bytes));
-        Ok(counts(&rows.map_err(|problem| LabError::dataset(&part.path, problem))?))
+        Ok(Outcome::counts(&rows.map_err(|problem| LabError::dataset(&part.path, problem))?))
     }
 
     /// The next missing deals, so many at the most; none if all are there or were taken.
@@ -152,7 +152,7 @@ impl Work {
         let written = parts::write(&mut bytes, &rows, spec);
         written.map_err(|error| failed(error.to_string()))?;
         let hash = span::hash(bytes.as_slice()).map_err(|error| failed(error.to_string()))?;
-        Ok(Some(Chunk { name: span::file_name(&span, hash), counts: counts(&rows), bytes }))
+        Ok(Some(Chunk { name: span::file_name(&span, hash), counts: Outcome::counts(&rows), bytes }))
     }
 }
 
@@ -171,12 +171,6 @@ fn part(name: &str) -> Result<Part, LabError> {
             "expected files of this dataset only, named part-FIRST-LAST-HASH.parquet, found a stray one",
         )),
     }
-}
-
-fn counts(rows: &[Row]) -> [u64; 3] {
-    let mut counts = [0; 3];
-    rows.iter().for_each(|row| counts[class(row.verdict)] += 1);
-    counts
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
 use crate::looks::{Looks, Stop};
-use crate::row::{Row, class};
+use crate::row::{Outcome, Row};
 use crate::saver::{Batch, Saver};
 use crate::span::{Span, Spans};
 use crate::spec::{Pilot, Spec};
@@ -42,11 +42,9 @@ pub struct Progress {
 
 impl Progress {
     fn add(&mut self, rows: &[Row]) {
-        for row in rows {
-            let class = class(row.verdict);
-            self.wins += u64::from(class == 0);
-            self.undecided += u64::from(class == 2);
-        }
+        let [wins, _, undecided] = Outcome::counts(rows);
+        self.wins += wins;
+        self.undecided += undecided;
         self.done += rows.len() as u64;
     }
 }

@@ -19,16 +19,17 @@ mod file;
 mod game;
 mod list;
 mod name;
+mod own;
 mod refuse;
 mod rule_set;
 mod shape;
 
 pub use error::{FileError, NameError};
 pub use game::{Form, Game, Parameter, Words};
-pub use list::{GAMES, game, open};
+pub use list::{GAMES, add, family, game, open};
 pub use rule_set::{
     Base, Cells, Deal, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Spaces, Start, Stock,
-    Suits, Takes, To, Together, Way,
+    Suits, Takes, To, Together, Turn, Way,
 };
 pub use shape::{Shape, ShapeKind};
 

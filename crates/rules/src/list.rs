@@ -1,8 +1,10 @@
-//! The one list of games.
+//! The one list of games, and whatever else has rules under a name.
 
 use crate::file;
 use crate::game::Game;
-use crate::{NameError, RuleSet};
+use crate::name::split;
+use crate::own;
+use crate::{FileError, NameError, RuleSet};
 use std::collections::BTreeMap;
 use std::sync::{LazyLock, RwLock};
 use winnable_cards::nearest;
@@ -22,17 +24,89 @@ const FILES: &[&str] = &[
     include_str!("../games/calculation.toml"),
     include_str!("../games/gaps.toml"),
     include_str!("../games/klondike.toml"),
+    include_str!("../games/eight-off.toml"),
+    include_str!("../games/seahaven-towers.toml"),
+    include_str!("../games/fore-cell.toml"),
+    include_str!("../games/fore-cell-same-suit.toml"),
+    include_str!("../games/fan.toml"),
+    include_str!("../games/king-albert.toml"),
+    include_str!("../games/raglan.toml"),
+    include_str!("../games/somerset.toml"),
+    include_str!("../games/spanish-patience.toml"),
+    include_str!("../games/thirty.toml"),
+    include_str!("../games/thirty-six.toml"),
+    include_str!("../games/american-canister.toml"),
+    include_str!("../games/british-canister.toml"),
+    include_str!("../games/alpha-star.toml"),
+    include_str!("../games/delta-star.toml"),
+    include_str!("../games/northwest-territory.toml"),
+    include_str!("../games/trigon.toml"),
+    include_str!("../games/canfield.toml"),
+    include_str!("../games/canfield-strict.toml"),
+    include_str!("../games/fortunes-favor.toml"),
+    include_str!("../games/flower-garden.toml"),
+    include_str!("../games/alina.toml"),
+    include_str!("../games/scotch-patience.toml"),
+    include_str!("../games/castles-of-spain.toml"),
+    include_str!("../games/bakers-dozen.toml"),
 ];
 
-/// All games, in the order of the papers.
+/// All games: those of the papers, Klondike, and the others.
 pub static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
     let read = |text: &&str| file::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     FILES.iter().map(read).collect()
 });
 
-/// The game of this name, which has no parameters.
+/// The game of this name, which has no parameters: one of the list, one that was [added](add), or one in a file.
 pub fn game(name: &str) -> Option<&'static Game> {
-    GAMES.iter().find(|game| game.name == name || game.alias.as_deref() == Some(name))
+    find(name, name).ok()
+}
+
+/// The name without its parameters: `freecell` of `freecell:cells=3`, `my-game.toml` of `my-game.toml:cells=3`.
+pub fn family(name: &str) -> &str {
+    split(name).0
+}
+
+fn find(name: &str, text: &str) -> Result<&'static Game, NameError> {
+    if let Some(game) = GAMES.iter().find(|game| game.is_called(name)) {
+        return Ok(game);
+    }
+    if let Some(game) = own::added(name) {
+        return Ok(game);
+    }
+    if own::is_path(name) {
+        return own::in_file(name).map_err(|error| NameError::in_file(name, text, error));
+    }
+    let names: Vec<&str> = GAMES.iter().map(|game| game.name.as_str()).collect();
+    let aliases = GAMES.iter().flat_map(|game| &game.aliases).map(String::as_str);
+    let meant = nearest(name, names.iter().copied().chain(aliases));
+    let meant = meant.map(|meant| text.replacen(name, meant, 1));
+    Err(NameError { meant, ..NameError::new(format!("a game ({})", names.join(", ")), text) })
+}
+
+/// Makes a game known to this process, from the text of its rule file: from then on its name is one of a game. Returns the name.
+///
+/// A game that was added before under this name is replaced; one of the list is not.
+pub fn add(text: &str) -> Result<String, FileError> {
+    let game = file::read(text)?;
+    let name = game.name.clone();
+    let is_listed = |name: &String| GAMES.iter().any(|game| game.is_called(name));
+    if let Some(taken) = std::iter::once(&name).chain(&game.aliases).find(|name| is_listed(name)) {
+        return Err(file::at_key(
+            text,
+            "name",
+            format!("expected a name of its own, found that of a known game, {taken}"),
+        ));
+    }
+    if !own::can_be_a_name(&name) {
+        let expected = "expected a name of letters, digits and hyphens";
+        return Err(file::at_key(text, "name", format!("{expected}, found \"{name}\"")));
+    }
+    own::add(game);
+    if let Ok(mut known) = KNOWN.write() {
+        known.retain(|asked, _| family(asked) != name);
+    }
+    Ok(name)
 }
 
 /// Rules that were read before, by the names that they were asked for. Whoever replays many games asks for each of them.
@@ -40,28 +114,16 @@ static KNOWN: RwLock<BTreeMap<String, RuleSet>> = RwLock::new(BTreeMap::new());
 /// Most of them; parameters can be written in many orders.
 const MOST_KNOWN: usize = 1000;
 
-/// The rules of the game of this name, with parameters or without.
+/// The rules of the game of this name, with parameters or without. A name that ends in `.toml` is the path of a rule file.
 pub fn open(text: &str) -> Result<RuleSet, NameError> {
     if let Some(rules) = KNOWN.read().ok().and_then(|known| known.get(text).cloned()) {
         return Ok(rules);
     }
-    let rules = read(text)?;
+    let rules = find(family(text), text)?.with(text)?;
     if let Ok(mut known) = KNOWN.write()
         && known.len() < MOST_KNOWN
     {
         known.insert(text.to_string(), rules.clone());
     }
     Ok(rules)
-}
-
-fn read(text: &str) -> Result<RuleSet, NameError> {
-    let name = text.split_once(':').map_or(text, |(name, _)| name);
-    let Some(game) = game(name) else {
-        let names: Vec<&str> = GAMES.iter().map(|game| game.name.as_str()).collect();
-        let aliases = GAMES.iter().filter_map(|game| game.alias.as_deref());
-        let meant = nearest(name, names.iter().copied().chain(aliases));
-        let meant = meant.map(|meant| text.replacen(name, meant, 1));
-        return Err(NameError { meant, ..NameError::new(format!("a game ({})", names.join(", ")), text) });
-    };
-    game.with(text)
 }

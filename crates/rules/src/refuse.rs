@@ -1,6 +1,6 @@
 //! Rules that contradict one another.
 
-use crate::rule_set::{Base, Deal, Deck, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together};
+use crate::rule_set::{Base, Deal, Deck, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together, Turn};
 
 /// What is wrong, and the key that it is told of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,10 +52,14 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
         number("stock.draw", "cards turned at a time", stock.draw, 1, 24)?;
         match (stock.passes, stock.to) {
             (Some(0), _) => return wrong("stock.passes", "expected at least one pass through the stock, found 0"),
+            (Some(101..), _) => return wrong("stock.passes", "expected at most 100 passes through the stock"),
             (Some(2..), To::Piles) => {
                 return wrong("stock.passes", "expected one pass through a stock that goes to the piles");
             }
             _ => {}
+        }
+        if stock.turn == Turn::ToPlay && (stock.to != To::Waste || stock.passes != Some(1)) {
+            return wrong("stock.turn", "expected one pass to a waste, where cards are turned only to be played");
         }
     }
     if piles.moves == Together::AsSpacesAllow && cells.count == 0 && piles.spaces != Spaces::Any {
@@ -64,7 +68,8 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
     if foundations.base == Base::Dealt && foundations.start != Start::Empty {
         return wrong("foundations.start", "expected nothing on the foundations but the base that is dealt");
     }
-    if foundations.take == Takes::CompleteRuns && (foundations.back || foundations.start != Start::Empty) {
+    let begins_empty = foundations.start == Start::Empty && foundations.base == Base::Ace;
+    if foundations.take == Takes::CompleteRuns && (foundations.back || !begins_empty) {
         return wrong("foundations.take", "expected foundations that begin empty and keep the runs that they take");
     }
     if piles.face_down && piles.moves == Together::AsSpacesAllow {
@@ -81,6 +86,21 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
     if stock.is_none() && apart + dealt < cards {
         let message = format!("expected a place for each of {cards} cards, found {} places", apart + dealt);
         return Err(Refused::new("piles.cards", message));
+    }
+    // Spaces are filled when a move makes them; none may be there before.
+    let fill_themselves = match piles.spaces {
+        Spaces::Any | Spaces::Kings | Spaces::Nothing => false,
+        Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => true,
+    };
+    if fill_themselves && foundations.start == Start::GoingUp {
+        return wrong("foundations.start", "expected no cards that go up in the deal, where spaces fill themselves");
+    }
+    if fill_themselves && dealt < piles.count {
+        let message = format!("expected a card for each of {} piles, where spaces fill themselves", piles.count);
+        return Err(Refused::new("piles.cards", format!("{message}, found {dealt}")));
+    }
+    if let Some(reserve) = reserve {
+        number("reserve.cards", "cards in the reserve", reserve.cards, 1, 99)?;
     }
     if piles.deal == Deal::Rising && dealt > piles.count * (piles.count + 1) / 2 {
         let message = format!("expected piles for {dealt} cards in a rising deal, found {}", piles.count);

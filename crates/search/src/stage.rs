@@ -3,8 +3,8 @@
 
 use crate::dives::dives_and_proof;
 use crate::exhaustive::{
-    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, unless_full,
-    whole_best_first,
+    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, by_smaller_model,
+    unless_full, whole_best_first,
 };
 use crate::greedy::{Attempted, attempt};
 use crate::in_turns::in_turns;
@@ -14,11 +14,12 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
-    Beams, BestFirst, ByComponents, DepthFirst, DivesAndProof, GreedySearch, InTurns, LearningDepthFirst,
-    ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
+    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, GreedySearch, InTurns,
+    LearningDepthFirst, ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{
-    Beamed, CoarseKeys, Components, Diving, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SoundPruning, Whole,
+    Beamed, CoarseKeys, Components, Diving, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SmallerModel,
+    SoundPruning, Whole,
 };
 
 /// What is asked of a stage.
@@ -53,7 +54,8 @@ stages_of_this_crate!(
     LearningDepthFirst,
     InTurns,
     DivesAndProof,
-    ByComponents
+    ByComponents,
+    BySmallerModel
 );
 
 impl<First, Rest> sealed::Sealed for Then<First, Rest> {}
@@ -240,6 +242,15 @@ impl<G: Whole + CoarseKeys + SoundPruning> Stage<G> for WholeWithinHorizon {
         } else {
             WholeBestFirst::search(game, start, task, account)
         }
+    }
+}
+
+impl<G: SmallerModel> Stage<G> for BySmallerModel {
+    const WORDS: &'static str = "depth-first search over components of a smaller model, where there is one";
+    type Said = Closed<G::Move>;
+
+    fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
+        by_smaller_model(game, start, task.prunings, account)
     }
 }
 

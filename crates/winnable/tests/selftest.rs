@@ -37,7 +37,7 @@ fn bad_input_is_refused() {
         (&["--minutes", "0"][..], "expected a number of minutes above 0"),
         (&["--rounds", "0"], "expected a whole number"),
         (&["--rounds", "1", "--minutes", "1"], "cannot be used with"),
-        (&["--game", "canfield"], "expected a game"),
+        (&["--game", "pyramid"], "expected a game"),
         (&["--game", "klondike:piles=3,ranks=13"], "expected a deck with cards for 3 piles"),
         (&["--position", "board.txt"], "--game"),
         (&["--game", "gaps", "--position", "no-such-file.txt"], "no-such-file.txt"),

@@ -18,7 +18,7 @@
 //! | `steps.rs` | positions and moves |
 //! | `deal.rs` | dealing, reading and showing positions, moves as text |
 //! | `interactive.rs`, `view.rs` | what a person may do, what a player sees |
-//! | `thoughtful` | the model that the complete search works on, with the arguments for it |
+//! | `thoughtful.rs` | the model that the complete search works on: [`crate::free_runs`], with the arguments for it |
 
 mod deal;
 mod interactive;
@@ -26,31 +26,11 @@ mod steps;
 mod thoughtful;
 mod view;
 
+pub use crate::free_runs::{Build, Dominances, FreeRuns, Node, Spaces, Step, Use};
 pub use steps::{Move, State};
-pub use thoughtful::{Dominances, Node, Step, Thoughtful, Use};
 pub use view::View;
 
-/// What a card may lie on, beside being one rank lower.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Build {
-    /// A card of the other colour.
-    Alternate,
-    /// Any card.
-    Any,
-    /// A card of the same suit.
-    Suit,
-}
-
-/// What goes into an empty pile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spaces {
-    /// Kings.
-    Kings,
-    /// Any card.
-    Any,
-    /// Nothing.
-    Nothing,
-}
+use crate::{Game, Name};
 
 /// The game with its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,6 +49,8 @@ pub struct Klondike {
     piles: u8,
     /// The number of ranks, from the ace; the highest one plays the king.
     ranks: u8,
+    /// The name of a game that has these rules and is not called Klondike.
+    called: Option<Name>,
 }
 
 /// Most piles.
@@ -89,7 +71,7 @@ impl Default for Klondike {
 impl Klondike {
     /// The usual game, with so many cards turned at a time.
     pub fn new(draw: u8) -> Self {
-        assert!((1..=13).contains(&draw), "1 to 13 cards are turned");
+        assert!((1..=MAX_STOCK as u8).contains(&draw), "1 to 24 cards are turned");
         Klondike {
             draw,
             passes: None,
@@ -98,7 +80,16 @@ impl Klondike {
             spaces: Spaces::Kings,
             piles: MAX_PILES as u8,
             ranks: 13,
+            called: None,
         }
+    }
+
+    /// The game under a name that its rule file has, if that is another one.
+    #[must_use]
+    pub fn called(self, name: &str) -> Self {
+        let usual = Klondike { called: None, ..self };
+        let called = (usual.name().to_string() != name).then(|| Name::whole(name));
+        Klondike { called, ..usual }
     }
 
     /// The game with fewer piles and a deck of fewer ranks, of which the highest one plays the king.
@@ -126,22 +117,13 @@ impl Klondike {
     /// Whether a card may lie on another.
     #[inline]
     pub(crate) fn fits(&self, card: u8, on: u8) -> bool {
-        (card >> 2) + 1 == on >> 2
-            && match self.build {
-                Build::Alternate => is_red(card) != is_red(on),
-                Build::Any => true,
-                Build::Suit => card & 3 == on & 3,
-            }
+        self.free_runs().fits(card, on)
     }
 
     /// Whether a card may go into an empty pile.
     #[inline]
     pub(crate) fn fills(&self, card: u8) -> bool {
-        match self.spaces {
-            Spaces::Kings => (card >> 2) + 1 == self.ranks,
-            Spaces::Any => true,
-            Spaces::Nothing => false,
-        }
+        self.free_runs().fills(card)
     }
 
     /// How often the waste may be turned over in a whole game; [`ENDLESS`] for as often as one likes.
@@ -152,9 +134,3 @@ impl Klondike {
 
 /// A number of redeals that does not become less.
 pub(crate) const ENDLESS: u8 = u8::MAX;
-
-/// Diamonds and hearts.
-#[inline]
-pub(crate) fn is_red(card: u8) -> bool {
-    matches!(card & 3, 1 | 2)
-}

@@ -63,7 +63,7 @@ const TOPS: [(u8, Suit); 5] =
 fn between_columns(tops: &[(u8, Suit)], empty: usize) -> usize {
     let card = |&(rank, suit): &(u8, Suit)| Card::new(Rank::new(rank).expect("a rank"), suit).index() as u8;
     let tops: Vec<u8> = tops.iter().map(card).collect();
-    let onto = |&top: &u8| tops.iter().filter(|&&under| FreeCell::fits(top, under)).count();
+    let onto = |&top: &u8| tops.iter().filter(|&&under| FreeCell.fits(top, under)).count();
     tops.iter().map(|top| empty + onto(top)).sum()
 }
 

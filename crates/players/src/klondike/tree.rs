@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use winnable_cards::SplitMix64;
-use winnable_games::klondike::{Klondike, Node, Step, Thoughtful, View};
+use winnable_games::klondike::{FreeRuns, Klondike, Node, Step, View};
 use winnable_games::{Components, Game, Hidden, Modelled, Ways};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
@@ -71,7 +71,7 @@ impl Tree {
     }
 
     /// One sample down the tree and back.
-    fn sample(&mut self, model: &Thoughtful, mut node: Node, known: u64, rng: &mut SplitMix64) {
+    fn sample(&mut self, model: &FreeRuns, mut node: Node, known: u64, rng: &mut SplitMix64) {
         let mut line = Vec::new();
         let mut at = 0;
         let value = loop {
@@ -104,7 +104,7 @@ impl Tree {
 
 impl Tree {
     /// What a sample is worth, from 0 to 1.
-    fn judged(&self, model: &Thoughtful, node: &Node, known: u64, rng: &mut SplitMix64) -> f64 {
+    fn judged(&self, model: &FreeRuns, node: &Node, known: u64, rng: &mut SplitMix64) -> f64 {
         if !can_win(model, node) {
             return 0.0;
         }
@@ -115,7 +115,7 @@ impl Tree {
 
 impl Place {
     /// The ways on that turn no unseen card of the stock, each up to the next face-down card.
-    fn new(model: &Thoughtful, start: &Node, known: u64) -> Place {
+    fn new(model: &FreeRuns, start: &Node, known: u64) -> Place {
         let mut members: Vec<(Node, Vec<Step>)> = vec![(*start, Vec::new())];
         let mut at = 0;
         while at < members.len() && members.len() < MOST_MEMBERS {
@@ -171,7 +171,7 @@ impl Place {
 }
 
 /// Whether a sample can be won, as far as a short search tells.
-fn can_win(model: &Thoughtful, node: &Node) -> bool {
+fn can_win(model: &FreeRuns, node: &Node) -> bool {
     let limits = Limits { states: POSITIONS, ..Limits::default() };
     let verdict = complete(model, node, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).verdict;
     matches!(verdict, Verdict::Winnable(_))
@@ -179,7 +179,7 @@ fn can_win(model: &Thoughtful, node: &Node) -> bool {
 
 /// Whether a plain player wins a sample, who takes the first way on in the order of [`Components::exits`], now and then the
 /// second, and looks at no card that lies face down.
-fn is_won_plainly(model: &Thoughtful, mut node: Node, known: u64, rng: &mut SplitMix64) -> bool {
+fn is_won_plainly(model: &FreeRuns, mut node: Node, known: u64, rng: &mut SplitMix64) -> bool {
     let mut ways = Ways::default();
     let start = node;
     let mut safe = Vec::new();

@@ -9,6 +9,7 @@ mod depth_first;
 mod identity;
 mod paper;
 mod proof;
+mod smaller;
 mod whole;
 
 pub(crate) use beam::beam;
@@ -18,6 +19,7 @@ pub(crate) use depth_first::DepthFirst;
 pub(crate) use identity::{Coarse, Identity, Sound, Within};
 pub use paper::paper;
 pub use proof::Proof;
+pub(crate) use smaller::by_smaller_model;
 pub(crate) use whole::whole_best_first;
 
 use crate::verdict::Stop;

@@ -15,8 +15,8 @@ use winnable_games::{Claim, ClaimKind, Game, Horizon, Keys, Name, SoundPruning};
 ///
 /// fn greedy_search_found_nothing() -> Closed<u8> {
 ///     let game = Box::new(winnable_games::Name::new("freecell"));
-///     let (model, root, keys, claims, horizon) = ("the game itself", 0, Keys::Exact, Vec::new(), None);
-///     Closed::Lost(Proof { game, model, root, keys, claims, horizon })
+///     let (model, of, root, keys, claims, horizon) = ("the game itself", "", 0, Keys::Exact, Vec::new(), None);
+///     Closed::Lost(Proof { game, model, of, root, keys, claims, horizon })
 /// }
 /// ```
 ///
@@ -67,6 +67,9 @@ pub struct Proof {
     /// In a box, so that what a search says stays small.
     game: Box<Name>,
     model: &'static str,
+    /// The model that was asked about: the same, unless that was left to a smaller one.
+    #[serde(skip)]
+    of: &'static str,
     #[serde(serialize_with = "in_hexadecimal")]
     root: u128,
     keys: Keys,
@@ -90,8 +93,8 @@ impl Proof {
         let (horizon_claim, horizon) = within.unzip();
         let known = [
             prunings.symmetry.then_some(Claim::SYMMETRY),
-            G::SAFE_MOVES.filter(|_| prunings.safe_moves),
-            G::DEAD_POSITIONS.filter(|_| prunings.dead_positions),
+            game.safe_moves().filter(|_| prunings.safe_moves),
+            game.dead_positions().filter(|_| prunings.dead_positions),
             horizon_claim,
             more,
         ];
@@ -105,6 +108,7 @@ impl Proof {
         Proof {
             game: Box::new(game.name()),
             model: G::MODEL,
+            of: G::MODEL,
             root: game.root_key(start),
             keys: G::KEYS,
             claims: vec![Claim::SYMMETRY],
@@ -112,9 +116,15 @@ impl Proof {
         }
     }
 
+    /// The proof for a position of the same game in the larger model that it was asked about.
+    pub(super) fn of_larger<G: Game>(self, game: &G, start: &G::State) -> Proof {
+        assert_eq!(*self.game, game.name(), "a smaller model has the name of the game");
+        Proof { of: G::MODEL, root: game.root_key(start), ..self }
+    }
+
     /// Whether it is about this position of this game.
     pub fn is_of<G: Game>(&self, game: &G, start: &G::State) -> bool {
-        *self.game == game.name() && self.model == G::MODEL && self.root == game.root_key(start)
+        *self.game == game.name() && self.of == G::MODEL && self.root == game.root_key(start)
     }
 
     /// The canonical name of the game.
@@ -127,7 +137,7 @@ impl Proof {
         self.model
     }
 
-    /// The position that is lost: its [`Game::root_key`] in what was searched.
+    /// The position that is lost: its [`Game::root_key`] in what was asked about.
     pub fn root(&self) -> u128 {
         self.root
     }

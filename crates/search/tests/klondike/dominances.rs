@@ -2,7 +2,7 @@
 
 use crate::small_decks::{SmallDeck, VARIANTS};
 use std::ops::Range;
-use winnable_games::klondike::{Dominances, Thoughtful, Use};
+use winnable_games::klondike::{Dominances, Use};
 use winnable_games::{Game, Modelled, Notation, Playable};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
@@ -28,7 +28,7 @@ const ALL: Dominances = Dominances { ask_after: 1, ..Dominances::ALL };
 
 /// Whether the model with these dominances says that a deck can be won.
 fn can_be_won(deck: &SmallDeck, dominances: Dominances) -> bool {
-    let (model, node) = Thoughtful::new(&deck.game, &deck.start(), dominances);
+    let (model, node) = deck.game.model_with(&deck.start(), dominances);
     match complete(&model, &node, &Prunings::ALL, Quality::Fast, Limits::default(), &Watch::default()).verdict {
         Verdict::Winnable(_) => true,
         Verdict::Unwinnable(_) => false,

@@ -26,7 +26,7 @@ fn answer<G: Searched<Search: Decides<G>>>(game: &G, start: &G::State, prunings:
 }
 
 /// How many losses of the model were found again in the game.
-fn losses_hold<R: Rules>(columns: usize, cells: usize) -> usize
+fn losses_hold<R: Rules + Default>(columns: usize, cells: usize) -> usize
 where
     Tableau<R>: Solvable + Searched<Search: Decides<Tableau<R>>>,
 {

@@ -193,7 +193,7 @@ fn replay(game: &str, deal: &str, moves: &str) -> Result<Exit, Error> {
             output::print(&format!("Not a solution: {refusal}.\n"))?;
             Ok(Exit::No)
         }
-        Err(refusal @ Refusal::Game { .. }) => Err(refusal.into()),
+        Err(refusal @ (Refusal::Game { .. } | Refusal::Rules(_))) => Err(refusal.into()),
         Err(Refusal::Deal(error)) => Err(format!("{}: {error}", told(&name)).into()),
     }
 }

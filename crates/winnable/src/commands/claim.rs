@@ -1,12 +1,12 @@
 //! `winnable claim`: a claim of the papers, or a question beside them, asked of every case there is.
 
 use super::count::read_count;
-use super::rate::all_cores;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, seconds};
 use clap::Args;
 use serde_json::json;
 use std::time::Instant;
+use winnable::lab::all_cores;
 use winnable::papers::claims::{Answer, Claim, Statement, ask};
 use winnable_cards::{did_you_mean, nearest};
 

@@ -61,7 +61,7 @@ fn as_json(game: &str, deal: &str, board: &Board) -> Value {
             json!(tops.iter().map(|t| t.map(|r| r.letter(Form::Usual).to_string())).collect::<Vec<_>>())
         }
     };
-    json!({
+    let mut told = json!({
         "game": game,
         "deal": deal,
         "foundations": foundations,
@@ -70,5 +70,13 @@ fn as_json(game: &str, deal: &str, board: &Board) -> Value {
         "stock": board.stock,
         "waste": board.waste,
         "reserves": board.reserves,
-    })
+    });
+    // What few games have.
+    if let Some(base) = board.base {
+        told["base"] = json!(base);
+    }
+    if let Some(redeals) = board.redeals {
+        told["redeals"] = json!(redeals);
+    }
+    told
 }

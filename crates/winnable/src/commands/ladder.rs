@@ -1,11 +1,11 @@
 //! `winnable ladder`: the players of a game from the weakest to the strongest, on the same deals.
 
-use super::rate::all_cores;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, note, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
+use winnable::lab::all_cores;
 use winnable::lab::ladder::{Climb, Rung, climb, drops, ladder_page};
 use winnable::lab::write_text;
 

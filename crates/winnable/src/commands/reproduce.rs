@@ -1,12 +1,12 @@
 //! `winnable reproduce`: every figure of the five papers, beside ours.
 
-use super::rate::all_cores;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, note, seconds};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use winnable::lab::all_cores;
 use winnable::lab::write_text;
 use winnable::papers::reproduce::{self, Language, List, Overall, Paper, Runner, Say, Scale, html, terminal};
 

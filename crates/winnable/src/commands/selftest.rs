@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     if let Some(path) = &arguments.position {
         return one(path, &subjects[0], arguments, &watch);
     }
-    let jobs = arguments.jobs.map_or_else(super::rate::all_cores, usize::from);
+    let jobs = arguments.jobs.map_or_else(winnable::lab::all_cores, usize::from);
     let report = many(&Real, &subjects, arguments, jobs, &watch);
     tell(&subjects, &report, arguments)
 }

@@ -1,10 +1,10 @@
 //! `winnable tune`: a player learns from training deals.
 
-use super::rate::all_cores;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, note};
 use clap::Args;
 use std::path::PathBuf;
+use winnable::lab::all_cores;
 use winnable::lab::tune::{Learned, Tuning};
 
 #[derive(Args)]

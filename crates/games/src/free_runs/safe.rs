@@ -1,17 +1,27 @@
 //! Cards that go up without loss. The arguments stand in `argument.md`.
 
+use super::Build;
 use super::open::Open;
-use super::{Node, Thoughtful, Use, cards};
-use crate::klondike::Build;
+use super::{FreeRuns, Node, Use, cards};
+use crate::Word;
 
-impl Thoughtful {
+impl<W: Word> FreeRuns<W> {
     /// The safe cards that can go up now.
     #[inline]
     pub(super) fn safe_cards(&self, node: &Node, open: &Open) -> u64 {
         let in_piles = (open.free | node.tops) & open.bare;
-        let reach = if self.stock_is_open { node.stock } else { 0 };
+        let reach = if self.stock_is_open { node.stock } else { self.always(node) | self.safe_in_pass(node) };
         let up = open.next & (in_piles | reach);
         cards(up).filter(|&card| self.is_safe(node, card)).fold(0, |set, card| set | 1 << card)
+    }
+
+    /// The cards of stock and waste that may leave without changing what else is in reach, where not all are.
+    fn safe_in_pass(&self, node: &Node) -> u64 {
+        match self.dominances.safe_in_pass {
+            Use::Off => 0,
+            Use::On => self.at_hand(node),
+            Use::Bold => self.reach(node),
+        }
     }
 
     /// Whether a card that is next on its foundation, or on top of it, is there without loss.
@@ -29,7 +39,7 @@ impl Thoughtful {
         match self.rules.build {
             Build::Alternate => {
                 opposite + 2 + bold >= rank && twin + 3 + bold >= rank
-                    || !self.rules.worry_back && opposite + 1 + bold >= rank
+                    || !self.rules.back && opposite + 1 + bold >= rank
             }
             Build::Any => twin.min(opposite) + 2 + bold >= rank,
             Build::Suit => true,

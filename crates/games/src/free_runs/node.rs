@@ -1,26 +1,29 @@
 //! What the model knows of a position, its steps and its key.
 
-use super::{Thoughtful, cards};
-use crate::klondike::{ENDLESS, MAX_PILES, Spaces, State};
+use super::rules::{ENDLESS, MAX_PILES, Position, Reserve, Spaces};
+use super::{FreeRuns, STACKED, cards};
+use crate::Word;
 
 /// A position without the places of the free cards, those that left their first place and lie on other cards in the piles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Node {
-    /// The cards in stock and waste; the same as places of the stock at the start.
+    /// The cards in stock, waste and reserve; those of stock and open reserve as places at the start.
     pub(super) stock: u64,
-    pub(super) left: u32,
+    pub(super) left: u64,
     /// What the counts make, as a number.
-    pub(super) code: u32,
-    /// The cards that are where they were at the start, and those of them on top.
+    pub(super) code: u64,
+    /// The cards that are where they were at the start and are not free, and the lowest card of the run on top of each pile.
     pub(super) fixed: u64,
     pub(super) tops: u64,
-    /// How many of these cards each pile has.
+    /// How many of the runs of the start each pile has.
     pub(super) counts: [u8; MAX_PILES],
     /// Cards on each foundation.
     pub(super) up: [u8; 4],
     /// How many cards of the stock are the waste; 0 wherever that leaves the same cards in reach.
     pub(super) waste: u8,
     pub(super) redeals: u8,
+    /// How many cards the stacked reserve has.
+    pub(super) stacked: u8,
     /// Piles without cards of the start. The free cards that lie on no other card fill some of them.
     pub(super) spaces: u8,
 }
@@ -34,29 +37,34 @@ pub enum Step {
     Land(u8),
 }
 
-impl Thoughtful {
+impl<W: Word> FreeRuns<W> {
     /// The first node.
-    pub(super) fn node(&self, counts: [u8; MAX_PILES], state: &State) -> Node {
+    pub(super) fn node(&self, counts: [u8; MAX_PILES], start: &Position<'_>) -> Node {
         let mut node = Node {
             stock: 0,
-            left: ((1u64 << self.talon_len) - 1) as u32,
+            left: (1u64 << self.places) - 1,
             code: 0,
             fixed: 0,
             tops: 0,
             counts,
-            up: state.up,
-            waste: state.waste,
-            redeals: state.redeals,
+            up: start.up,
+            waste: start.waste as u8,
+            redeals: if self.rules.passes.is_some() { start.redeals } else { ENDLESS },
+            stacked: self.stack_len,
             spaces: 0,
         };
-        self.talon[..self.talon_len as usize].iter().for_each(|&card| node.stock |= 1 << card);
-        for (pile, &count) in counts.iter().enumerate().take(self.rules.piles()) {
-            let count = count as usize;
-            self.piles[pile][..count].iter().for_each(|&card| node.fixed |= 1 << card);
-            node.code += self.weights[pile] * count as u32;
-            match count {
-                0 => node.spaces += 1,
-                _ => node.tops |= 1 << self.piles[pile][count - 1],
+        let beside = start.talon.iter().chain(if self.rules.reserve == Reserve::None { &[] } else { start.reserve });
+        beside.for_each(|&card| node.stock |= 1 << card);
+        for (pile, &count) in counts.iter().enumerate().take(self.piles()) {
+            let runs = &self.piles[pile][..count as usize];
+            node.code += self.weights[pile] * u64::from(count);
+            runs.iter().for_each(|&card| node.fixed |= 1 << card | self.above[card as usize]);
+            match runs.last() {
+                None => node.spaces += 1,
+                Some(&top) => {
+                    node.tops |= 1 << top;
+                    node.fixed &= !self.above[top as usize];
+                }
             }
             self.free_last(&mut node, pile);
         }
@@ -91,29 +99,44 @@ impl Thoughtful {
         match node.counts[pile] {
             0 => node.spaces += 1,
             count => {
-                node.tops |= 1 << self.piles[pile][count as usize - 1];
+                let top = self.piles[pile][count as usize - 1];
+                node.tops |= 1 << top;
+                node.fixed &= !self.above[top as usize];
                 self.free_last(node, pile);
             }
         }
     }
 
-    /// A card leaves the stock; it is in reach.
+    /// A card leaves stock or reserve; it is in reach.
     fn take_stock(&self, node: &mut Node, card: u8) {
         let place = self.place_of[card as usize];
+        node.stock &= !(1 << card);
+        if place >= self.talon_len {
+            match place {
+                STACKED => node.stacked -= 1,
+                _ => node.left &= !(1 << place),
+            }
+            return;
+        }
         let before = (node.left & ((1 << place) - 1)).count_ones() as u8;
         if node.redeals != ENDLESS && !self.is_in_this_pass(node, before) {
             node.redeals -= 1;
         }
         node.left &= !(1 << place);
-        node.stock &= !(1 << card);
         node.waste = before;
         self.normalise_waste(node);
+    }
+
+    /// How many cards are in stock and waste.
+    #[inline]
+    pub(super) fn in_talon(&self, node: &Node) -> u8 {
+        (node.left & ((1 << self.talon_len) - 1)).count_ones() as u8
     }
 
     /// Where passes do not count, a waste of a multiple of the cards that are turned at a time, and a waste without a stock,
     /// leave the same cards in reach as none.
     fn normalise_waste(&self, node: &mut Node) {
-        let is_none = node.waste.is_multiple_of(self.rules.draw) || u32::from(node.waste) == node.left.count_ones();
+        let is_none = node.waste.is_multiple_of(self.rules.draw) || node.waste == self.in_talon(node);
         if node.redeals == ENDLESS && is_none {
             node.waste = 0;
         }
@@ -121,20 +144,20 @@ impl Thoughtful {
 
     /// Whether the card at a place of stock and waste can be had without turning the waste over.
     fn is_in_this_pass(&self, node: &Node, place: u8) -> bool {
-        let last = node.left.count_ones() as u8 - 1;
+        let last = self.in_talon(node) - 1;
         let turned = |place: u8| place >= node.waste && (place + 1 - node.waste).is_multiple_of(self.rules.draw);
         place + 1 == node.waste || turned(place) || place == last && place >= node.waste
     }
 
-    /// The cards of the stock that can be had.
+    /// The cards of stock and reserve that can be had.
     pub(super) fn reach(&self, node: &Node) -> u64 {
         if self.stock_is_open {
             return node.stock;
         }
         let draw = self.rules.draw;
-        let last = (node.left.count_ones() as u8).wrapping_sub(1);
-        let mut reach = 0;
-        let mut left = node.left;
+        let mut left = node.left & ((1 << self.talon_len) - 1);
+        let last = (left.count_ones() as u8).wrapping_sub(1);
+        let mut reach = self.always(node);
         let mut place = 0u8;
         while left != 0 {
             let card = self.talon[left.trailing_zeros() as usize];
@@ -146,6 +169,22 @@ impl Thoughtful {
             place += 1;
         }
         reach
+    }
+
+    /// The top of the waste and the next card of the stock, if one is turned at a time.
+    pub(super) fn at_hand(&self, node: &Node) -> u64 {
+        let left = node.left & ((1 << self.talon_len) - 1);
+        let waste = node.waste as usize;
+        let places = cards(left).take(waste + 1).skip(waste.saturating_sub(1));
+        places.fold(0, |set, place| set | 1 << self.talon[place as usize])
+    }
+
+    /// The cards of stock and reserve that can be had whatever else is done, where the stock is not open: all but the top of a
+    /// stacked reserve can wait.
+    #[inline]
+    pub(super) fn always(&self, node: &Node) -> u64 {
+        let top = node.stacked.checked_sub(1).map_or(0, |top| 1 << self.stack[top as usize]);
+        node.stock & self.always | top
     }
 
     /// Plays a step.
@@ -165,15 +204,17 @@ impl Thoughtful {
         }
     }
 
-    /// The node itself, as a number: code of the piles, heights, stock, waste and redeals.
+    /// The node itself, as a number: code of the piles, heights, stock, waste, redeals and reserve.
     #[inline]
-    pub(super) fn code(&self, node: &Node) -> u64 {
-        let heights = node.up.iter().fold(0, |code, &up| code * 14 + u64::from(up));
-        let mut code = (u64::from(node.code) * 38_416 + heights) << self.talon_len | u64::from(node.left);
+    pub(super) fn code(&self, node: &Node) -> W {
+        let radix = u64::from(self.rules.ranks) + 1;
+        let heights = node.up.iter().fold(0, |code, &up| code * radix + u64::from(up));
+        let mut code = W::new(node.code).and(radix.pow(4), heights).and(1 << self.places, node.left);
         if !self.stock_is_open {
-            code = code * (u64::from(self.talon_len) + 1) + u64::from(node.waste);
+            code = code.and(u64::from(self.talon_len) + 1, u64::from(node.waste));
+            code = code.and(u64::from(self.stack_len) + 1, u64::from(node.stacked));
             if let Some(passes) = self.rules.passes {
-                code = code * u64::from(passes) + u64::from(node.redeals);
+                code = code.and(u64::from(passes), u64::from(node.redeals));
             }
         }
         code

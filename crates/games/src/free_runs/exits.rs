@@ -1,9 +1,9 @@
 //! Steps that cannot be taken back, and sequences of them. The arguments for what is left out stand in `argument.md`.
 
+use super::Spaces;
 use super::open::Open;
-use super::{Node, Step, Thoughtful, Use, cards};
-use crate::Ways;
-use crate::klondike::Spaces;
+use super::{FreeRuns, Node, Step, Use, cards};
+use crate::{Ways, Word};
 
 /// Order in which ways are tried: first what turns cards up, then the stock.
 const TOP_UP: u32 = 0;
@@ -26,7 +26,7 @@ impl Path<'_> {
     }
 }
 
-impl Thoughtful {
+impl<W: Word> FreeRuns<W> {
     fn after(&self, node: &Node, step: Step) -> Node {
         let mut after = *node;
         self.step(&mut after, step);
@@ -49,7 +49,7 @@ impl Thoughtful {
             path.order = TOP_UP + self.depth_order(node, card);
             self.then(node, Step::Up(card), &mut path, |after, path| path.end(*after));
         }
-        if !self.rules.worry_back {
+        if !self.rules.back {
             path.order = TOP_UP + STEP;
             for card in cards(open.next & open.free & open.bare) {
                 self.then(node, Step::Up(card), &mut path, |after, path| path.end(*after));
@@ -113,7 +113,7 @@ impl Thoughtful {
 
     /// A king goes into the space that the card before it made.
     fn king_lands(&self, node: &Node, path: &mut Path<'_>) {
-        let founded = if self.rules.worry_back { self.founded(node) } else { 0 };
+        let founded = if self.rules.back { self.founded(node) } else { 0 };
         for king in cards((node.tops | founded) & self.kings) {
             self.then(node, Step::Land(king), path, |after, path| path.end(*after));
         }
@@ -158,7 +158,7 @@ impl Thoughtful {
             if self.dominances.lazy_stock == Use::Bold {
                 return;
             }
-            if self.rules.worry_back {
+            if self.rules.back {
                 for child in cards(children & self.founded(after)).filter(|&child| !self.is_safe(after, child)) {
                     self.then(after, Step::Land(child), path, |after, path| path.end(*after));
                 }

@@ -3,8 +3,9 @@
 //! Cards are bits of a set, four for each rank in the order C D H S. How many cards of a rank have a colour is counted for
 //! all ranks together, in a hexadecimal digit each.
 
-use super::{Node, Thoughtful};
-use crate::klondike::{Build, Spaces};
+use super::{Build, Spaces};
+use super::{FreeRuns, Node};
+use crate::Word;
 
 /// What lies open in a node.
 #[derive(Debug, Clone, Copy)]
@@ -25,19 +26,14 @@ pub(super) struct Open {
 const ONES: u64 = 0x1_1111_1111_1111;
 const ACES: u64 = 0xF;
 
-impl Thoughtful {
-    /// Cards that are on the foundations.
-    #[inline]
-    fn gone(&self, node: &Node) -> u64 {
-        let suit = |suit: usize| (ONES & ((1 << (4 * node.up[suit])) - 1)) << suit;
-        suit(0) | suit(1) | suit(2) | suit(3)
-    }
-
+impl<W: Word> FreeRuns<W> {
     #[inline]
     pub(super) fn open(&self, node: &Node) -> Open {
-        let free = self.all & !(node.stock | node.fixed | self.gone(node));
+        let following: [u64; 4] = std::array::from_fn(|suit| 1 << (4 * node.up[suit] as usize + suit));
+        let next = (following[0] | following[1] | following[2] | following[3]) & self.all;
+        let gone = |suit: usize| ONES << suit & (following[suit] - 1);
+        let free = self.all & !(node.stock | node.fixed | gone(0) | gone(1) | gone(2) | gone(3));
         let visible = free | node.tops;
-        let next = (0..4).fold(0, |set, suit| set | 1 << (4 * node.up[suit] as usize + suit)) & self.all;
         let (slots, mut bare, outside) = self.slots(free, visible);
         let mut land = slots;
         match self.rules.spaces {
@@ -111,7 +107,7 @@ impl Thoughtful {
     #[inline]
     fn turned(&self, card: u8) -> u64 {
         match self.rules.build {
-            Build::Alternate if crate::klondike::is_red(card) => ONES * 0b1001,
+            Build::Alternate if super::is_red(card) => ONES * 0b1001,
             Build::Alternate => ONES * 0b0110,
             Build::Any => ONES * 0xF,
             Build::Suit => ONES << (card & 3),
@@ -128,7 +124,7 @@ impl Thoughtful {
     #[inline]
     pub(super) fn twins(&self, card: u8) -> u64 {
         let suits = match self.rules.build {
-            Build::Alternate if crate::klondike::is_red(card) => 0b0110,
+            Build::Alternate if super::is_red(card) => 0b0110,
             Build::Alternate => 0b1001,
             Build::Any => 0xF,
             Build::Suit => 1 << (card & 3),

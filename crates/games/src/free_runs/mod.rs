@@ -1,0 +1,481 @@
+//! The model for the complete search of games in which a run, or any end of one, moves as one card does: Klondike and its kin,
+//! with or without a stock, a reserve, face-down cards. The arguments stand in `argument.md`.
+//!
+//! A [`Node`] says which cards are still where they were at the start, how high the foundations are, which cards of stock and
+//! reserve are left and which one lies on top of the waste; nothing about where the other cards of the piles lie. These are *free*:
+//! they may be shifted from one bare card to another, so for each rank and colour it only matters how many cards are visible
+//! and how many stand on them.
+//!
+//! For a game that wants to be searched so: say what its [`Rules`] are, hand over a [`Position`] as plain data, and get the model
+//! and its first node from [`FreeRuns::new`] (None where the model does not know such games: then search the game itself).
+//! `winnable_search::complete` decides it; a win is a line of [`Step`]s, of which [`moves`] makes moves of the game in plain words,
+//! [`Play`], up to a position from which [`finish`] (or the game's own way to finish) brings all cards up.
+//!
+//! | file | content |
+//! |---|---|
+//! | `rules.rs` | what the model takes: rules and a position |
+//! | `node.rs` | what a node is, its steps, its key |
+//! | `open.rs` | which cards may land in a pile, and which may be laid bare: a few operations on sets of cards |
+//! | `premises.rs` | what the rules must say for a dominance to be used |
+//! | `safe.rs` | cards that go up without loss |
+//! | `exits.rs` | steps that cannot be taken back, and which of them are left out |
+//! | `executor.rs` | from steps to the moves of the game |
+
+mod executor;
+mod exits;
+mod node;
+mod open;
+mod premises;
+mod rules;
+mod safe;
+
+pub use executor::{Place, Play, finish, moves};
+pub use node::{Node, Step};
+pub use rules::{Build, MAX_PILES, Pile, Position, Reserve, Rules, Spaces, is_red};
+
+use crate::fingerprint::Sequence;
+use crate::strategy::ByComponents;
+use crate::{
+    Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Searched, SoundPruning, Ways, Word,
+};
+use rules::ENDLESS;
+use std::marker::PhantomData;
+
+/// How a dominance is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Use {
+    /// Not at all.
+    Off,
+    /// As the argument allows.
+    On,
+    /// More boldly than the argument allows: for tests that must notice it.
+    Bold,
+}
+
+/// The dominances, each with its argument in `argument.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Dominances {
+    /// Safe cards go up at once.
+    pub safe: Use,
+    /// Draw 1 with limited passes: so do those that are on top of the waste, or next in the stock.
+    pub safe_in_pass: Use,
+    /// Draw 1: a card leaves the stock only if the very next step needs it.
+    pub lazy_stock: Use,
+    /// The last card of a pile goes elsewhere only to let a king in.
+    pub base_with_king: Use,
+    /// A card that can go up does not go to another pile, from where it could be brought down again.
+    pub up_not_across: Use,
+    /// A position is lost if the same one with more cards of the stock in reach is.
+    pub superset: Use,
+    /// A position that is lost with one card turned at a time is lost.
+    pub easier: Use,
+    /// A subtree of so many positions asks that game for the first time.
+    pub ask_after: u64,
+}
+
+impl Dominances {
+    /// All of them.
+    pub const ALL: Dominances = Dominances {
+        safe: Use::On,
+        safe_in_pass: Use::On,
+        lazy_stock: Use::On,
+        base_with_king: Use::On,
+        up_not_across: Use::On,
+        superset: Use::On,
+        easier: Use::On,
+        ask_after: 100,
+    };
+    /// None of them.
+    pub const NONE: Dominances = Dominances {
+        safe: Use::Off,
+        safe_in_pass: Use::Off,
+        lazy_stock: Use::Off,
+        base_with_king: Use::Off,
+        up_not_across: Use::Off,
+        superset: Use::Off,
+        easier: Use::Off,
+        ask_after: 100,
+    };
+}
+
+/// A deal, or a position, as the model sees it.
+#[derive(Debug, Clone)]
+pub struct FreeRuns<W = u64> {
+    name: Name,
+    rules: Rules,
+    /// The dominances that were asked for, and those of them that hold under the rules.
+    asked: Dominances,
+    dominances: Dominances,
+    /// Whether any card of stock and reserve can be had at any time, so that it may wait until it is needed.
+    stock_is_open: bool,
+    /// How many piles there are; the lowest card of each run in them at the start, from the bottom. All but the last lie under
+    /// a card that does not fit on them or that covers a face-down card.
+    pile_count: u8,
+    piles: [[u8; MOST_RUNS]; MAX_PILES],
+    /// What a run of a pile counts in the code of the piles.
+    weights: [u64; MAX_PILES],
+    /// The pile in which the lowest card of a run lies at the start, and the cards of the run above it.
+    pile_of: [u8; 52],
+    above: [u64; 52],
+    /// The place of a card in the stock, behind it in an open reserve, or [`STACKED`].
+    place_of: [u8; 52],
+    /// The stock at the start, waste first, and then the open reserve; how many cards of these are the stock, and how many all.
+    talon: [u8; 52],
+    talon_len: u8,
+    places: u8,
+    /// The cards of stock and open reserve that can be had at any time.
+    always: u64,
+    /// A stacked reserve, its top last.
+    stack: [u8; 52],
+    stack_len: u8,
+    /// All cards of the deck, and the kings.
+    all: u64,
+    kings: u64,
+    /// What nodes are written as.
+    word: PhantomData<W>,
+}
+
+/// Most runs in a pile.
+const MOST_RUNS: usize = 52;
+/// The place of a card that is in the stacked reserve.
+const STACKED: u8 = u8::MAX - 1;
+
+impl<W: Word> FreeRuns<W> {
+    /// The model of a position, and its first node; the name is that of the game. None for more piles, or more positions, than the
+    /// model can tell apart: 64 bits are enough for Klondike, 128 for nearly all.
+    pub fn new(name: Name, rules: &Rules, start: &Position<'_>, dominances: Dominances) -> Option<(FreeRuns<W>, Node)> {
+        if start.piles.len() > MAX_PILES {
+            return None;
+        }
+        let mut model = FreeRuns {
+            name,
+            rules: *rules,
+            asked: dominances,
+            dominances: dominances.that_hold(rules),
+            stock_is_open: rules.holds(Premise::OpenStock),
+            pile_count: start.piles.len() as u8,
+            piles: [[0; MOST_RUNS]; MAX_PILES],
+            weights: [0; MAX_PILES],
+            pile_of: [u8::MAX; 52],
+            above: [0; 52],
+            place_of: [u8::MAX; 52],
+            talon: [0; 52],
+            talon_len: start.talon.len() as u8,
+            places: 0,
+            always: 0,
+            stack: [0; 52],
+            stack_len: 0,
+            all: (1 << (4 * u32::from(rules.ranks))) - 1,
+            kings: 0xF << (4 * u32::from(rules.ranks) - 4),
+            word: PhantomData,
+        };
+        let mut counts = [0u8; MAX_PILES];
+        let mut codes = 1u128;
+        for (at, pile) in start.piles.iter().enumerate() {
+            counts[at] = model.take_pile(at, pile);
+            model.weights[at] = u64::try_from(codes).ok()?;
+            codes = codes.checked_mul(u128::from(counts[at]) + 1)?;
+        }
+        model.take_stock_and_reserve(start);
+        let most = model.codes(codes)?;
+        let node = model.node(counts, start);
+        (most < W::POSITIONS).then_some((model, node))
+    }
+
+    /// Finds the runs of a pile, and says how many there are.
+    fn take_pile(&mut self, at: usize, pile: &Pile<'_>) -> u8 {
+        let mut runs = 0;
+        for (place, &card) in pile.cards.iter().enumerate() {
+            let lies_in_run = place > pile.down && self.rules.fits(card, pile.cards[place - 1]);
+            if lies_in_run {
+                self.above[self.piles[at][runs - 1] as usize] |= 1 << card;
+            } else {
+                self.piles[at][runs] = card;
+                self.pile_of[card as usize] = at as u8;
+                runs += 1;
+            }
+        }
+        runs as u8
+    }
+
+    fn take_stock_and_reserve(&mut self, start: &Position<'_>) {
+        let open = if self.rules.reserve == Reserve::Open { start.reserve } else { &[] };
+        for (place, &card) in start.talon.iter().chain(open).enumerate() {
+            self.talon[place] = card;
+            self.place_of[card as usize] = place as u8;
+            self.places += 1;
+        }
+        if self.stock_is_open {
+            self.talon_len = self.places;
+        }
+        let first = if self.rules.turns_freely() { 0 } else { self.talon_len };
+        self.always = self.talon[first as usize..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
+        if self.rules.reserve == Reserve::Stacked {
+            self.stack_len = start.reserve.len() as u8;
+            self.stack[..start.reserve.len()].copy_from_slice(start.reserve);
+            start.reserve.iter().for_each(|&card| self.place_of[card as usize] = STACKED);
+        }
+    }
+
+    /// How many codes of nodes there are, of which those of the piles are so many.
+    fn codes(&self, piles: u128) -> Option<u128> {
+        let heights = (u128::from(self.rules.ranks) + 1).pow(4);
+        let mut codes = piles.checked_mul(heights)?.checked_mul(1 << self.places)?;
+        if !self.stock_is_open {
+            codes = codes.checked_mul(u128::from(self.talon_len) + 1)?.checked_mul(u128::from(self.stack_len) + 1)?;
+            codes = codes.checked_mul(self.rules.passes.map_or(1, u128::from))?;
+        }
+        Some(codes)
+    }
+
+    /// How many piles there are.
+    #[inline]
+    fn piles(&self) -> usize {
+        self.pile_count as usize
+    }
+
+    /// Whether a card is in stock, waste or reserve.
+    pub fn is_in_stock(&self, node: &Node, card: u8) -> bool {
+        node.stock & 1 << card != 0
+    }
+
+    /// The cards of the piles that lie face up.
+    pub fn seen(&self, node: &Node) -> u64 {
+        self.open(node).free | node.tops
+    }
+
+    /// Whether cards of the stock wait until they are needed.
+    fn is_lazy(&self) -> bool {
+        self.dominances.lazy_stock != Use::Off
+    }
+}
+
+impl<W: Word> Searched for FreeRuns<W> {
+    type Search = ByComponents;
+}
+
+impl<W: Word> Game for FreeRuns<W> {
+    type State = Node;
+    type Move = Step;
+    const KEYS: Keys = Keys::Exact;
+    const MODEL: &'static str = "the game without the places of cards that can be shifted";
+
+    fn name(&self) -> Name {
+        self.name
+    }
+
+    /// Where the cards of piles and stock were at the start, and the node.
+    fn root_key(&self, node: &Node) -> u128 {
+        let mut key = Sequence::new(0x4B12);
+        key.push_all(&self.key(node).to_le_bytes());
+        for pile in 0..self.piles() {
+            key.push_all(&self.piles[pile]);
+        }
+        key.push_all(&self.pile_of);
+        key.push_all(&self.place_of);
+        key.push_all(&self.stack[..self.stack_len as usize]);
+        self.above.iter().for_each(|cards| key.push_all(&cards.to_le_bytes()));
+        key.finish()
+    }
+
+    /// Every step, without any dominance.
+    fn moves(&self, node: &Node, out: &mut Vec<Step>) {
+        let open = self.open(node);
+        let reach = self.reach(node);
+        let founded = if self.rules.back { self.founded(node) } else { 0 };
+        let up = open.next & ((open.free | node.tops) & open.bare | reach);
+        let land = open.land & (node.tops & !self.bases(node) | reach | founded) | self.bases(node) & open.slots;
+        out.extend(cards(up).map(Step::Up));
+        out.extend(cards(land).map(Step::Land));
+    }
+
+    fn play(&self, node: &mut Node, step: Step) {
+        self.step(node, step);
+    }
+
+    /// Every card lies open: the lowest one that is not up is then always free.
+    fn is_surely_won(&self, node: &Node) -> bool {
+        node.stock & !self.always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1)
+    }
+
+    fn key(&self, node: &Node) -> u128 {
+        self.code(node).into()
+    }
+
+    fn plain_key(&self, node: &Node) -> u128 {
+        self.key(node)
+    }
+
+    fn cards_left(&self, node: &Node) -> u32 {
+        4 * u32::from(self.rules.ranks) - node.up.iter().map(|&n| u32::from(n)).sum::<u32>()
+    }
+
+    fn stock_left(&self, node: &Node) -> Option<u32> {
+        Some(node.stock.count_ones())
+    }
+}
+
+impl<W: Word> Guidance for FreeRuns<W> {
+    /// Cards that lie on others, cards of the stock, cards that are not up.
+    fn estimate(&self, node: &Node) -> u32 {
+        let covered: u32 = node.counts.iter().map(|&count| u32::from(count.saturating_sub(1))).sum();
+        8 * covered + 2 * node.stock.count_ones() + self.cards_left(node)
+    }
+}
+
+impl<W: Word> Premises for FreeRuns<W> {
+    fn holds(&self, premise: Premise) -> bool {
+        self.rules.holds(premise)
+    }
+}
+
+impl<W: Word> SoundPruning for FreeRuns<W> {
+    const SAFE_MOVES: Option<Claim> = Some(Claim::new(ClaimKind::SafeMoves, &[Premise::FoundationsInSuit]));
+    const DEAD_POSITIONS: Option<Claim> = None;
+
+    fn safe_move(&self, node: &Node) -> Option<Step> {
+        cards(self.safe_cards(node, &self.open(node))).next().map(Step::Up)
+    }
+
+    fn is_dead(&self, _node: &Node) -> bool {
+        false
+    }
+}
+
+impl<W: Word> Components for FreeRuns<W> {
+    type Word = W;
+
+    fn word(&self, node: &Node) -> W {
+        self.code(node)
+    }
+
+    fn settle(&self, node: &mut Node, steps: &mut Vec<Step>) -> bool {
+        let mut is_final = false;
+        loop {
+            let safe = self.safe_cards(node, &self.open(node));
+            let Some(card) = cards(safe).next() else { return is_final };
+            is_final |= (node.fixed | node.stock) & 1 << card != 0;
+            steps.push(Step::Up(card));
+            self.step(node, Step::Up(card));
+        }
+    }
+
+    fn reversible(&self, node: &Node, out: &mut Vec<Step>) {
+        if self.rules.back {
+            let open = self.open(node);
+            out.extend(cards(open.next & open.free & open.bare).map(Step::Up));
+            out.extend(cards(self.founded(node) & open.land).filter(|&c| !self.is_safe(node, c)).map(Step::Land));
+        }
+    }
+
+    fn exits(&self, node: &Node, out: &mut Ways<Node, Step>) {
+        self.list_exits(node, out);
+    }
+
+    /// The same node with the top of the waste further down, so that the cards in reach are these and more.
+    fn dominators(&self, node: &Node, out: &mut Vec<W>) {
+        let draw = self.rules.draw;
+        if draw == 1 {
+            return;
+        }
+        let other = |waste: u8| self.code(&Node { waste, ..*node });
+        match self.dominances.superset {
+            Use::Off => {}
+            Use::On if node.waste == 0 => out.extend((1..self.in_talon(node)).filter(|k| k % draw != 0).map(other)),
+            Use::On => out.extend((0..node.waste).rev().filter(|k| k % draw == node.waste % draw).map(other)),
+            Use::Bold => out.extend((0..=self.in_talon(node)).map(other)),
+        }
+    }
+
+    /// The game with one card turned at a time and no end of passes.
+    fn easier(&self) -> Option<FreeRuns<W>> {
+        if self.rules.turns_freely() || self.dominances.easier == Use::Off || self.talon_len == 0 {
+            return None;
+        }
+        let back = self.rules.back && self.dominances.easier != Use::Bold;
+        let rules = Rules { draw: 1, passes: None, back, ..self.rules };
+        let stock_is_open = rules.holds(Premise::OpenStock);
+        let always = self.talon[..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
+        Some(FreeRuns { rules, dominances: self.asked.that_hold(&rules), stock_is_open, always, ..self.clone() })
+    }
+
+    fn ask_after(&self) -> u64 {
+        self.dominances.ask_after
+    }
+
+    fn to_easier(&self, node: &Node) -> Node {
+        Node { waste: 0, redeals: ENDLESS, ..*node }
+    }
+
+    fn without_dominances(&self) -> FreeRuns<W> {
+        FreeRuns { asked: Dominances::NONE, dominances: Dominances::NONE, ..self.clone() }
+    }
+
+    fn dominances(&self) -> Claim {
+        let kind = ClaimKind::Dominances("dominances of free runs (free_runs/argument.md)");
+        Claim { kind, premises: self.dominances.premises().into() }
+    }
+}
+
+/// The cards of a set, lowest first.
+#[inline]
+fn cards(set: u64) -> impl Iterator<Item = u8> {
+    let mut left = set;
+    std::iter::from_fn(move || {
+        let card = (left != 0).then(|| left.trailing_zeros() as u8);
+        left &= left.wrapping_sub(1);
+        card
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Rules = Rules {
+        build: Build::Alternate,
+        spaces: Spaces::Any,
+        back: false,
+        ranks: 13,
+        draw: 3,
+        passes: None,
+        reserve: Reserve::Stacked,
+    };
+
+    fn is_taken(rules: &Rules, piles: usize, in_reserve: u8) -> bool {
+        let cards: Vec<u8> = (0..52).collect();
+        let (in_piles, rest) = cards.split_at(piles);
+        let (reserve, talon) = rest.split_at(in_reserve as usize);
+        let piles: Vec<Pile<'_>> = in_piles.chunks(1).map(|cards| Pile { cards, down: 0 }).collect();
+        let start = Position { piles: &piles, talon, waste: 0, redeals: 0, reserve, up: [0; 4] };
+        FreeRuns::<u64>::new(Name::new("free runs"), rules, &start, Dominances::ALL).is_some()
+    }
+
+    #[test]
+    fn what_does_not_fit_64_bits_is_refused() {
+        // 14^4 heights are 15.2 bits, a waste of 34 cards 5.1, a reserve of 13 3.8, and 5 single cards with 34 in the stock 39.
+        assert!(is_taken(&PLAIN, 5, 13));
+        assert!(!is_taken(&Rules { passes: Some(9), ..PLAIN }, 5, 13));
+        assert!(!is_taken(&PLAIN, 5, 10));
+        assert!(is_taken(&PLAIN, 16, 16) && !is_taken(&PLAIN, 17, 35), "16 piles at most");
+    }
+
+    /// Face-down cards are runs of their own, even if they fit.
+    #[test]
+    fn runs_are_found_in_face_up_piles() {
+        // 9C 8D 7C lie on KS; 6H does not fit on 4S. 5C covers 6D, which lies face down.
+        let piles = [
+            Pile { cards: &[51, 32, 29, 24], down: 0 },
+            Pile { cards: &[15, 22], down: 0 },
+            Pile { cards: &[21, 16], down: 1 },
+        ];
+        let start = Position { piles: &piles, talon: &[], waste: 0, redeals: 0, reserve: &[], up: [0; 4] };
+        let rules = Rules { spaces: Spaces::Kings, reserve: Reserve::None, ..PLAIN };
+        let (model, node) = FreeRuns::<u64>::new(Name::new("free runs"), &rules, &start, Dominances::NONE).unwrap();
+        assert_eq!(node.counts[..3], [2, 2, 2]);
+        assert_eq!(cards(node.tops).collect::<Vec<_>>(), [16, 22, 32]);
+        let set = |cards: &[u8]| cards.iter().fold(0u64, |set, card| set | 1 << card);
+        assert_eq!(node.fixed, set(&[51, 32, 15, 22, 21, 16]), "8D and 7C are free");
+        assert_eq!(model.seen(&node) & set(&[51, 32, 29, 24, 15, 22, 21, 16]), set(&[32, 29, 24, 22, 16]));
+    }
+}
