@@ -41,12 +41,74 @@ impl<S, M: Copy> Ways<S, M> {
     }
 }
 
+/// What a position is written as: 64 bits, or 128 where these are not enough.
+pub trait Word: Copy + Eq + Into<u128> + std::fmt::Debug + Send + Sync + 'static {
+    /// Of all words the largest, which no position has.
+    const NONE: Self;
+
+    /// How many positions can be told apart.
+    const POSITIONS: u128;
+
+    /// The word of a number.
+    fn new(number: u64) -> Self;
+
+    /// With one more digit of this radix.
+    #[must_use]
+    fn and(self, radix: u64, digit: u64) -> Self;
+
+    /// Its bits, well mixed.
+    fn mixed(self) -> u64;
+}
+
+impl Word for u64 {
+    const NONE: u64 = u64::MAX;
+    const POSITIONS: u128 = u64::MAX as u128;
+
+    #[inline(always)]
+    fn new(number: u64) -> u64 {
+        number
+    }
+
+    #[inline(always)]
+    fn and(self, radix: u64, digit: u64) -> u64 {
+        self * radix + digit
+    }
+
+    #[inline(always)]
+    fn mixed(self) -> u64 {
+        (self ^ self >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+}
+
+impl Word for u128 {
+    const NONE: u128 = u128::MAX;
+    const POSITIONS: u128 = u128::MAX;
+
+    #[inline(always)]
+    fn new(number: u64) -> u128 {
+        u128::from(number)
+    }
+
+    #[inline(always)]
+    fn and(self, radix: u64, digit: u64) -> u128 {
+        self * u128::from(radix) + u128::from(digit)
+    }
+
+    #[inline(always)]
+    fn mixed(self) -> u64 {
+        (self as u64).mixed() ^ ((self >> 64) as u64).wrapping_mul(0xD6E8_FEB8_6659_FD93).rotate_left(32)
+    }
+}
+
 /// A game whose positions fall into components: within one, each position can be reached from each by moves that can be taken
 /// back; moves that cannot lead from component to component and never return. So a search that has left a component without
 /// a win is done with all of it.
 pub trait Components: SoundPruning<State: Copy> + Clone {
-    /// The position, written in 64 bits: different positions have different words.
-    fn word(&self, state: &Self::State) -> u64;
+    /// What positions are written as.
+    type Word: Word;
+
+    /// The position, written in one word: different positions have different words.
+    fn word(&self, state: &Self::State) -> Self::Word;
 
     /// Plays safe moves, appends them to `moves`, and tells whether one of them can never be taken back.
     fn settle(&self, state: &mut Self::State, moves: &mut Vec<Self::Move>) -> bool;
@@ -59,7 +121,7 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
     fn exits(&self, state: &Self::State, out: &mut Ways<Self::State, Self::Move>);
 
     /// The words of some other positions: this one is lost if one of them is.
-    fn dominators(&self, state: &Self::State, out: &mut Vec<u64>);
+    fn dominators(&self, state: &Self::State, out: &mut Vec<Self::Word>);
 
     /// A game that can be won wherever this one can, with the same kind of positions, and is searched faster.
     fn easier(&self) -> Option<Self>;

@@ -27,7 +27,33 @@ const FILES: &[&str] = &[
 ];
 
 /// The files of games that have rules and no engine yet.
-const FILES_TO_COME: &[&str] = &[];
+const FILES_TO_COME: &[&str] = &[
+    include_str!("../games/eight-off.toml"),
+    include_str!("../games/seahaven-towers.toml"),
+    include_str!("../games/fore-cell.toml"),
+    include_str!("../games/fore-cell-same-suit.toml"),
+    include_str!("../games/fan.toml"),
+    include_str!("../games/king-albert.toml"),
+    include_str!("../games/raglan.toml"),
+    include_str!("../games/somerset.toml"),
+    include_str!("../games/spanish-patience.toml"),
+    include_str!("../games/thirty.toml"),
+    include_str!("../games/thirty-six.toml"),
+    include_str!("../games/american-canister.toml"),
+    include_str!("../games/british-canister.toml"),
+    include_str!("../games/alpha-star.toml"),
+    include_str!("../games/delta-star.toml"),
+    include_str!("../games/northwest-territory.toml"),
+    include_str!("../games/trigon.toml"),
+    include_str!("../games/canfield.toml"),
+    include_str!("../games/canfield-strict.toml"),
+    include_str!("../games/fortunes-favor.toml"),
+    include_str!("../games/flower-garden.toml"),
+    include_str!("../games/alina.toml"),
+    include_str!("../games/scotch-patience.toml"),
+    include_str!("../games/castles-of-spain.toml"),
+    include_str!("../games/bakers-dozen.toml"),
+];
 
 /// All games, in the order of the papers.
 pub static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| read_all(FILES));

@@ -14,8 +14,9 @@ use winnable_games::free_runs::{Dominances, FreeRuns};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
 fn solve(game: &Game, seed: u64, limits: Limits) -> (Option<bool>, u64) {
-    let made =
-        game.deal(seed).as_position(|start| FreeRuns::new(Name::new(game.name), &game.rules, start, Dominances::ALL));
+    let made = game
+        .deal(seed)
+        .as_position(|start| FreeRuns::<u128>::new(Name::new(game.name), &game.rules, start, Dominances::ALL));
     let (model, node) = made.expect("it fits 64 bits");
     let outcome = complete(&model, &node, &Prunings::ALL, Quality::Fast, limits, &Watch::default());
     let verdict = match outcome.verdict {

@@ -3,7 +3,7 @@
 use super::Spaces;
 use super::open::Open;
 use super::{FreeRuns, Node, Step, Use, cards};
-use crate::Ways;
+use crate::{Ways, Word};
 
 /// Order in which ways are tried: first what turns cards up, then the stock.
 const TOP_UP: u32 = 0;
@@ -26,7 +26,7 @@ impl Path<'_> {
     }
 }
 
-impl FreeRuns {
+impl<W: Word> FreeRuns<W> {
     fn after(&self, node: &Node, step: Step) -> Node {
         let mut after = *node;
         self.step(&mut after, step);

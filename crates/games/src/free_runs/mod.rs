@@ -36,9 +36,10 @@ pub use rules::{Build, MAX_PILES, Pile, Position, Reserve, Rules, Spaces, is_red
 use crate::fingerprint::Sequence;
 use crate::strategy::ByComponents;
 use crate::{
-    Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Searched, SoundPruning, Ways,
+    Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Searched, SoundPruning, Ways, Word,
 };
 use rules::ENDLESS;
+use std::marker::PhantomData;
 
 /// How a dominance is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,7 +100,7 @@ impl Dominances {
 
 /// A deal, or a position, as the model sees it.
 #[derive(Debug, Clone)]
-pub struct FreeRuns {
+pub struct FreeRuns<W = u64> {
     name: Name,
     rules: Rules,
     /// The dominances that were asked for, and those of them that hold under the rules.
@@ -130,6 +131,8 @@ pub struct FreeRuns {
     /// All cards of the deck, and the kings.
     all: u64,
     kings: u64,
+    /// What nodes are written as.
+    word: PhantomData<W>,
 }
 
 /// Most runs in a pile.
@@ -137,10 +140,10 @@ const MOST_RUNS: usize = 52;
 /// The place of a card that is in the stacked reserve.
 const STACKED: u8 = u8::MAX - 1;
 
-impl FreeRuns {
-    /// The model of a position, and its first node; the name is that of the game. None for more piles or more positions than the
-    /// model can tell apart by 64 bits.
-    pub fn new(name: Name, rules: &Rules, start: &Position<'_>, dominances: Dominances) -> Option<(FreeRuns, Node)> {
+impl<W: Word> FreeRuns<W> {
+    /// The model of a position, and its first node; the name is that of the game. None for more piles, or more positions, than the
+    /// model can tell apart: 64 bits are enough for Klondike, 128 for nearly all.
+    pub fn new(name: Name, rules: &Rules, start: &Position<'_>, dominances: Dominances) -> Option<(FreeRuns<W>, Node)> {
         if start.piles.len() > MAX_PILES {
             return None;
         }
@@ -164,6 +167,7 @@ impl FreeRuns {
             stack_len: 0,
             all: (1 << (4 * u32::from(rules.ranks))) - 1,
             kings: 0xF << (4 * u32::from(rules.ranks) - 4),
+            word: PhantomData,
         };
         let mut counts = [0u8; MAX_PILES];
         let mut codes = 1u128;
@@ -175,7 +179,7 @@ impl FreeRuns {
         model.take_stock_and_reserve(start);
         let most = model.codes(codes)?;
         let node = model.node(counts, start);
-        (most < u128::from(u64::MAX)).then_some((model, node))
+        (most < W::POSITIONS).then_some((model, node))
     }
 
     /// Finds the runs of a pile, and says how many there are.
@@ -246,11 +250,11 @@ impl FreeRuns {
     }
 }
 
-impl Searched for FreeRuns {
+impl<W: Word> Searched for FreeRuns<W> {
     type Search = ByComponents;
 }
 
-impl Game for FreeRuns {
+impl<W: Word> Game for FreeRuns<W> {
     type State = Node;
     type Move = Step;
     const KEYS: Keys = Keys::Exact;
@@ -263,7 +267,7 @@ impl Game for FreeRuns {
     /// Where the cards of piles and stock were at the start, and the node.
     fn root_key(&self, node: &Node) -> u128 {
         let mut key = Sequence::new(0x4B12);
-        key.push_all(&self.code(node).to_le_bytes());
+        key.push_all(&self.key(node).to_le_bytes());
         for pile in 0..self.piles() {
             key.push_all(&self.piles[pile]);
         }
@@ -295,7 +299,7 @@ impl Game for FreeRuns {
     }
 
     fn key(&self, node: &Node) -> u128 {
-        u128::from(Components::word(self, node))
+        self.code(node).into()
     }
 
     fn plain_key(&self, node: &Node) -> u128 {
@@ -311,7 +315,7 @@ impl Game for FreeRuns {
     }
 }
 
-impl Guidance for FreeRuns {
+impl<W: Word> Guidance for FreeRuns<W> {
     /// Cards that lie on others, cards of the stock, cards that are not up.
     fn estimate(&self, node: &Node) -> u32 {
         let covered: u32 = node.counts.iter().map(|&count| u32::from(count.saturating_sub(1))).sum();
@@ -319,13 +323,13 @@ impl Guidance for FreeRuns {
     }
 }
 
-impl Premises for FreeRuns {
+impl<W: Word> Premises for FreeRuns<W> {
     fn holds(&self, premise: Premise) -> bool {
         self.rules.holds(premise)
     }
 }
 
-impl SoundPruning for FreeRuns {
+impl<W: Word> SoundPruning for FreeRuns<W> {
     const SAFE_MOVES: Option<Claim> = Some(Claim::new(ClaimKind::SafeMoves, &[Premise::FoundationsInSuit]));
     const DEAD_POSITIONS: Option<Claim> = None;
 
@@ -338,8 +342,10 @@ impl SoundPruning for FreeRuns {
     }
 }
 
-impl Components for FreeRuns {
-    fn word(&self, node: &Node) -> u64 {
+impl<W: Word> Components for FreeRuns<W> {
+    type Word = W;
+
+    fn word(&self, node: &Node) -> W {
         self.code(node)
     }
 
@@ -367,7 +373,7 @@ impl Components for FreeRuns {
     }
 
     /// The same node with the top of the waste further down, so that the cards in reach are these and more.
-    fn dominators(&self, node: &Node, out: &mut Vec<u64>) {
+    fn dominators(&self, node: &Node, out: &mut Vec<W>) {
         let draw = self.rules.draw;
         if draw == 1 {
             return;
@@ -382,7 +388,7 @@ impl Components for FreeRuns {
     }
 
     /// The game with one card turned at a time and no end of passes.
-    fn easier(&self) -> Option<FreeRuns> {
+    fn easier(&self) -> Option<FreeRuns<W>> {
         if self.rules.turns_freely() || self.dominances.easier == Use::Off || self.talon_len == 0 {
             return None;
         }
@@ -401,7 +407,7 @@ impl Components for FreeRuns {
         Node { waste: 0, redeals: ENDLESS, ..*node }
     }
 
-    fn without_dominances(&self) -> FreeRuns {
+    fn without_dominances(&self) -> FreeRuns<W> {
         FreeRuns { asked: Dominances::NONE, dominances: Dominances::NONE, ..self.clone() }
     }
 
@@ -442,7 +448,7 @@ mod tests {
         let (reserve, talon) = rest.split_at(in_reserve as usize);
         let piles: Vec<Pile<'_>> = in_piles.chunks(1).map(|cards| Pile { cards, down: 0 }).collect();
         let start = Position { piles: &piles, talon, waste: 0, redeals: 0, reserve, up: [0; 4] };
-        FreeRuns::new(Name::new("free runs"), rules, &start, Dominances::ALL).is_some()
+        FreeRuns::<u64>::new(Name::new("free runs"), rules, &start, Dominances::ALL).is_some()
     }
 
     #[test]
@@ -465,7 +471,7 @@ mod tests {
         ];
         let start = Position { piles: &piles, talon: &[], waste: 0, redeals: 0, reserve: &[], up: [0; 4] };
         let rules = Rules { spaces: Spaces::Kings, reserve: Reserve::None, ..PLAIN };
-        let (model, node) = FreeRuns::new(Name::new("free runs"), &rules, &start, Dominances::NONE).unwrap();
+        let (model, node) = FreeRuns::<u64>::new(Name::new("free runs"), &rules, &start, Dominances::NONE).unwrap();
         assert_eq!(node.counts[..3], [2, 2, 2]);
         assert_eq!(cards(node.tops).collect::<Vec<_>>(), [16, 22, 32]);
         let set = |cards: &[u8]| cards.iter().fold(0u64, |set, card| set | 1 << card);

@@ -2,6 +2,7 @@
 
 use super::rules::{ENDLESS, MAX_PILES, Position, Reserve, Spaces};
 use super::{FreeRuns, STACKED, cards};
+use crate::Word;
 
 /// A position without the places of the free cards, those that left their first place and lie on other cards in the piles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub enum Step {
     Land(u8),
 }
 
-impl FreeRuns {
+impl<W: Word> FreeRuns<W> {
     /// The first node.
     pub(super) fn node(&self, counts: [u8; MAX_PILES], start: &Position<'_>) -> Node {
         let mut node = Node {
@@ -205,15 +206,15 @@ impl FreeRuns {
 
     /// The node itself, as a number: code of the piles, heights, stock, waste, redeals and reserve.
     #[inline]
-    pub(super) fn code(&self, node: &Node) -> u64 {
+    pub(super) fn code(&self, node: &Node) -> W {
         let radix = u64::from(self.rules.ranks) + 1;
-        let heights = node.up.iter().fold(node.code, |code, &up| code * radix + u64::from(up));
-        let mut code = heights << self.places | node.left;
+        let heights = node.up.iter().fold(0, |code, &up| code * radix + u64::from(up));
+        let mut code = W::new(node.code).and(radix.pow(4), heights).and(1 << self.places, node.left);
         if !self.stock_is_open {
-            code = code * (u64::from(self.talon_len) + 1) + u64::from(node.waste);
-            code = code * (u64::from(self.stack_len) + 1) + u64::from(node.stacked);
+            code = code.and(u64::from(self.talon_len) + 1, u64::from(node.waste));
+            code = code.and(u64::from(self.stack_len) + 1, u64::from(node.stacked));
             if let Some(passes) = self.rules.passes {
-                code = code * u64::from(passes) + u64::from(node.redeals);
+                code = code.and(u64::from(passes), u64::from(node.redeals));
             }
         }
         code

@@ -5,6 +5,7 @@
 
 use super::{Build, Spaces};
 use super::{FreeRuns, Node};
+use crate::Word;
 
 /// What lies open in a node.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +26,7 @@ pub(super) struct Open {
 const ONES: u64 = 0x1_1111_1111_1111;
 const ACES: u64 = 0xF;
 
-impl FreeRuns {
+impl<W: Word> FreeRuns<W> {
     #[inline]
     pub(super) fn open(&self, node: &Node) -> Open {
         let following: [u64; 4] = std::array::from_fn(|suit| 1 << (4 * node.up[suit] as usize + suit));

@@ -3,8 +3,9 @@
 use super::Build;
 use super::open::Open;
 use super::{FreeRuns, Node, Use, cards};
+use crate::Word;
 
-impl FreeRuns {
+impl<W: Word> FreeRuns<W> {
     /// The safe cards that can go up now.
     #[inline]
     pub(super) fn safe_cards(&self, node: &Node, open: &Open) -> u64 {

@@ -197,6 +197,9 @@ impl Game for Klondike {
     const KEYS: Keys = Keys::Fingerprints;
 
     fn name(&self) -> Name {
+        if let Some(name) = self.called {
+            return name;
+        }
         Name::new("klondike")
             .unusual("draw", self.draw.into(), 3)
             .unusual("passes", self.passes.map_or(0, usize::from), 0)

@@ -67,13 +67,14 @@ impl Playable for Patience {
         board
     }
 
-    fn write(&self, _state: &State, m: Move, _notation: Notation, out: &mut String) {
+    fn write(&self, state: &State, m: Move, _notation: Notation, out: &mut String) {
         let place = |place: Place| match place {
             Place::Pile(pile) if self.rules.piles > 10 => format!("{:02}", pile + 1),
             Place::Pile(pile) => ((pile + 1) % 10).to_string(),
             Place::Cell(cell) => CELL_LETTERS[cell as usize].to_string(),
             Place::Foundation(suit) => Suit::ALL[suit as usize].letter().to_string(),
-            Place::Waste | Place::Talon(_) => "w".to_string(),
+            Place::Waste => "w".to_string(),
+            Place::Talon(at) => "D".repeat((at + 1 - state.waste()) as usize) + "w",
             Place::Reserve(_) if self.rules.reserve_is_stacked() => "r".to_string(),
             Place::Reserve(at) => format!("r{:02}", at + 1),
         };

@@ -30,7 +30,7 @@ impl Executor<'_> {
 
     fn carry_out(&mut self, m: Move) {
         match m {
-            Move::Cards { from: Place::Talon(at), to, .. } => {
+            Move::Cards { from: Place::Talon(at), to, .. } if !self.rules.turns_to_play() => {
                 self.turn(at);
                 self.single(Place::Waste, to);
             }

@@ -57,13 +57,14 @@ impl Model {
     /// The model, and the position in it.
     pub(super) fn new(rules: Arc<Rules>, start: &State) -> (Model, State) {
         let units = rules.cells > 0 && UNITS.iter().all(|&premise| rules.holds(premise));
-        let lazy = rules.set.stock.is_some() && !rules.deals_to_piles() && rules.set.piles.spaces != Spaces::Waste;
+        let goes_to_waste = rules.set.stock.is_some() && !rules.deals_to_piles();
+        let lazy = goes_to_waste && !rules.turns_to_play() && rules.set.piles.spaces != Spaces::Waste;
         let has_room = rules.cells > 0 || rules.set.piles.spaces == Spaces::Any;
         let together = match rules.set.piles.moves {
             Together::One if has_room => Together::AsSpacesAllow,
             together => together,
         };
-        let looks_for_dead = dead::is_of_use(&rules) && std::env::var("NODEAD").is_err();
+        let looks_for_dead = dead::is_of_use(&rules);
         let model = Model { safe: Safe::of(&rules), rules, units, lazy, looks_for_dead, together };
         let mut state = start.clone();
         model.normalise_waste(&mut state);

@@ -142,10 +142,17 @@ impl<'a> Lister<'a> {
         }
     }
 
-    /// Draw or redeal.
+    /// Draw or redeal, or cards that are turned to be played.
     pub fn stock(&mut self) {
         let state = self.state;
-        if state.talon().len() > state.waste() as usize {
+        if self.rules.turns_to_play() {
+            // Each card that is still to come, with all before it turned.
+            for at in state.waste()..state.talon().len() as u8 {
+                let (from, card) = (Place::Talon(at), state.talon()[at as usize]);
+                self.up_from(from, card);
+                self.to_piles(from, card);
+            }
+        } else if state.talon().len() > state.waste() as usize {
             self.out.push(Move::Draw);
         } else if state.waste() > 0 && state.redeals() > 0 {
             self.out.push(Move::Redeal);

@@ -3,7 +3,7 @@
 use super::state::{ENDLESS, MAX_CELLS, MAX_PILES, MAX_RESERVE, Place, State, rank, suit};
 use crate::{Name, Premise, Premises};
 use winnable_cards::{Card, Numbering};
-use winnable_rules::{Base, Deal, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together};
+use winnable_rules::{Base, Deal, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn};
 
 /// The rules of one game.
 #[derive(Debug, Clone)]
@@ -126,6 +126,11 @@ impl Rules {
     /// Whether the stock goes to the piles.
     pub fn deals_to_piles(&self) -> bool {
         self.set.stock.is_some_and(|stock| stock.to == To::Piles)
+    }
+
+    /// Whether cards of the stock are turned only to be played.
+    pub fn turns_to_play(&self) -> bool {
+        self.set.stock.is_some_and(|stock| stock.turn == Turn::ToPlay)
     }
 
     /// Cards that are turned at a time.

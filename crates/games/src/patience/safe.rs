@@ -54,7 +54,7 @@ use super::rules::Rules;
 use super::state::{Move, NO_CARD, Place, State, colour, rank, suit};
 use crate::{Claim, ClaimKind, Premise};
 use std::borrow::Cow;
-use winnable_rules::{Spaces, Suits, Way};
+use winnable_rules::{Spaces, Suits, Together, Way};
 
 /// Which kinds of safe moves a game has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -211,6 +211,12 @@ fn kings(rules: &Rules, state: &State) -> Option<Move> {
     if rules.set.piles.spaces != Spaces::Kings {
         return None;
     }
+    // Where only whole piles move, the king stays where it is.
+    let may_leave = |from: Place| match from {
+        Place::Pile(_) => rules.set.piles.moves != Together::Pile,
+        Place::Cell(_) => true,
+        Place::Foundation(_) | Place::Waste | Place::Reserve(_) | Place::Talon(_) => false,
+    };
     let space = (0..rules.piles).find(|&pile| state.top(pile) == NO_CARD)?;
     let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
     let spaces = (0..rules.piles).filter(|&pile| state.top(pile) == NO_CARD).count();
@@ -222,8 +228,6 @@ fn kings(rules: &Rules, state: &State) -> Option<Move> {
     }
     let to = Place::Pile(space as u8);
     free_cards(rules, state)
-        .find(|&(from, card)| {
-            is_king(card) && state.below(card) != NO_CARD && matches!(from, Place::Pile(_) | Place::Cell(_))
-        })
+        .find(|&(from, card)| is_king(card) && state.below(card) != NO_CARD && may_leave(from))
         .map(|(from, _)| Move::Cards { from, to, count: 1 })
 }

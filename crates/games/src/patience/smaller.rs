@@ -5,7 +5,7 @@ use super::moves::play;
 use super::state::{ENDLESS, Move, NO_CARD, Place, State, suit};
 use crate::free_runs::{self, Build, Dominances, FreeRuns, Node, Pile, Play, Position, Reserve, Rules, Spaces, Step};
 use crate::{Game, SmallerModel};
-use winnable_rules::{Base, PileRules, Spaces as Filled, Suits, To, Together, Way};
+use winnable_rules::{Base, PileRules, Spaces as Filled, Suits, To, Together, Turn, Way};
 
 /// The rules as that model takes them, if it knows them.
 fn rules(model: &Model) -> Option<Rules> {
@@ -16,7 +16,7 @@ fn rules(model: &Model) -> Option<Rules> {
         && !piles.wrap
         && cells.count == 0
         && foundations.base == Base::Ace
-        && stock.is_none_or(|stock| stock.to == To::Waste);
+        && stock.is_none_or(|stock| stock.to == To::Waste && stock.turn == Turn::Freely);
     let build = match piles.suits {
         Suits::Any => Build::Any,
         Suits::Alternate => Build::Alternate,

@@ -28,7 +28,7 @@ pub use moves::{Move, Pile};
 pub use read::{Read, ReadBuild};
 pub use rules::Rules;
 pub use runs_at_once::WithRunsAtOnce;
-pub use state::State;
+pub use state::{MAX_CELLS, MAX_COLUMNS, State};
 
 use crate::{Game, Keys, Name, Premise, Premises, SoundPruning};
 

@@ -140,19 +140,17 @@ pub fn rows(group: &'static str, reading: Reading, printed: (f64, f64, f64), tri
         let sample = Sample::of(tried.wins.iter().map(|win| (win[place] as f64, 1)), 0);
         let words = format!("{}: {what}", reading.words());
         let printed = Mean { value: printed, count, decimals: 0 };
-        let item = Item::mean(Paper::Solitaires, group, &words, printed, sample).fitted();
-        let note = format!(
+        let item = Item::mean(Paper::Solitaires, group, &words, printed, sample).fitted().noted(
             "Readings that were tried after the fact: a run goes into an empty column only whole, and then also a card that can \
-             go up does so before anything else. {group}: {} wins, {} deals cut off.",
-            grouped(tried.wins.len() as u64),
-            tried.cut
+             go up does so before anything else.",
         );
+        let wins = format!("{group}: {} wins; deals cut off: {}.", grouped(tried.wins.len() as u64), tried.cut);
         // A few long searches make such a mean, and those that were cut off would add to it.
         if tried.cut == 0 && !sample.is_heavy() && sample.count >= 100.0 {
-            return item.noted(note);
+            return item.noted(wins);
         }
         item.open(format!(
-            "{note} One deal makes {:.0} % of the sum: cannot be decided yet; winnable reproduce --full has more deals.",
+            "{wins} One deal makes {:.0} % of the sum: cannot be decided yet; winnable reproduce --full has more deals.",
             100.0 * sample.largest
         ))
     };

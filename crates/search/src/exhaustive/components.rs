@@ -79,7 +79,7 @@ impl Budget for Until {
 /// The search, with what it knows to be lost.
 struct Search<G: Components> {
     game: G,
-    lost: WordSet,
+    lost: WordSet<G::Word>,
     easier: Option<Box<Search<G>>>,
     /// Its share of the limit of bytes: one of so many.
     share: u64,
@@ -92,9 +92,9 @@ struct Search<G: Components> {
     ways: Ways<G::State, G::Move>,
     leaves: Vec<usize>,
     /// The members of one component, and where its ways lead.
-    seen: WordSet,
+    seen: WordSet<G::Word>,
     moves: Vec<G::Move>,
-    words: Vec<u64>,
+    words: Vec<G::Word>,
     sorted: Vec<(Way<G::State>, usize)>,
 }
 

@@ -53,7 +53,7 @@ fn no_dominance_changes_a_verdict(decks: Range<u64>) {
         ];
         says.into_iter().for_each(|what| counts.entry(what).or_default()[usize::from(truth)] += 1);
         let agrees = |what: &str, dominances| {
-            let line = winning_line(rules, table, dominances);
+            let line = winning_line::<u64>(rules, table, dominances);
             assert_eq!(line.is_some(), truth, "{what}, deck {number}: {rules:?} {table:?}");
             if let Some(Err(why)) = line.map(|line| check(rules, table, &line)) {
                 panic!("{what}, deck {number}: {rules:?} {table:?}: {why}");
@@ -99,7 +99,7 @@ fn each_dominance_made_bolder_is_caught() {
         set(&mut usual, Use::Off);
         let wins = |number: u64, dominances| {
             let SmallDeck { rules, table, .. } = SmallDeck::new(number);
-            winning_line(&rules, &table, dominances).is_some()
+            winning_line::<u64>(&rules, &table, dominances).is_some()
         };
         let caught = (0..DECKS).find(|&number| wins(number, bold) != wins(number, usual));
         let Some(number) = caught else { panic!("{what}: nobody notices that it is bolder than is sound") };

@@ -22,7 +22,7 @@ fn wins_are_wins_and_as_many_as_others_found() {
         let mut won = 0;
         for seed in 1..=DEALS {
             let table = game.deal(seed);
-            let Some(line) = winning_line(&game.rules, &table, Dominances::ALL) else { continue };
+            let Some(line) = winning_line::<u128>(&game.rules, &table, Dominances::ALL) else { continue };
             check(&game.rules, &table, &line).unwrap_or_else(|why| panic!("{name} seed {seed}: {why}"));
             won += 1;
         }

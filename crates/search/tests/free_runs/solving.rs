@@ -1,14 +1,14 @@
 //! The model asked, and its wins played with real cards.
 
 use crate::table::Table;
-use winnable_games::Name;
 use winnable_games::free_runs::{Dominances, FreeRuns, Rules, Step, finish, moves};
+use winnable_games::{Name, Word};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
-/// The line that wins, as the model has it.
-pub fn winning_line(rules: &Rules, table: &Table, dominances: Dominances) -> Option<Vec<Step>> {
-    let made = table.as_position(|start| FreeRuns::new(Name::new("free runs"), rules, start, dominances));
-    let (model, node) = made.expect("it fits 64 bits");
+/// The line that wins, as the model has it that writes positions as such words.
+pub fn winning_line<W: Word>(rules: &Rules, table: &Table, dominances: Dominances) -> Option<Vec<Step>> {
+    let made = table.as_position(|start| FreeRuns::<W>::new(Name::new("free runs"), rules, start, dominances));
+    let (model, node) = made.expect("it fits the word");
     match complete(&model, &node, &Prunings::ALL, Quality::Fast, Limits::default(), &Watch::default()).verdict {
         Verdict::Winnable(line) => Some(line),
         Verdict::Unwinnable(_) => None,
