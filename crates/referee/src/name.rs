@@ -47,11 +47,11 @@ fn game(rules: &RuleSet) -> Result<Game, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winnable_rules::{GAMES, TO_COME};
+    use winnable_rules::GAMES;
 
     #[test]
     fn every_game_has_its_own_rules() {
-        let names: Vec<String> = GAMES.iter().chain(TO_COME.iter()).flat_map(|game| game.sampled()).collect();
+        let names: Vec<String> = GAMES.iter().flat_map(|game| game.sampled()).collect();
         for (i, name) in names.iter().enumerate() {
             let game = read(name).unwrap();
             for other in &names[..i] {

@@ -26,7 +26,7 @@ mod shape;
 
 pub use error::{FileError, NameError};
 pub use game::{Form, Game, Parameter, Words};
-pub use list::{GAMES, TO_COME, add, family, game, open};
+pub use list::{GAMES, add, family, game, open};
 pub use rule_set::{
     Base, Cells, Deal, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,

@@ -24,10 +24,6 @@ const FILES: &[&str] = &[
     include_str!("../games/calculation.toml"),
     include_str!("../games/gaps.toml"),
     include_str!("../games/klondike.toml"),
-];
-
-/// The files of games that have rules and no engine yet.
-const FILES_TO_COME: &[&str] = &[
     include_str!("../games/eight-off.toml"),
     include_str!("../games/seahaven-towers.toml"),
     include_str!("../games/fore-cell.toml"),
@@ -55,16 +51,11 @@ const FILES_TO_COME: &[&str] = &[
     include_str!("../games/bakers-dozen.toml"),
 ];
 
-/// All games, in the order of the papers.
-pub static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| read_all(FILES));
-
-/// Games that have rules and no engine yet: they can be opened, and are not listed.
-pub static TO_COME: LazyLock<Vec<Game>> = LazyLock::new(|| read_all(FILES_TO_COME));
-
-fn read_all(files: &[&str]) -> Vec<Game> {
+/// All games: those of the papers, Klondike, and the others.
+pub static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| {
     let read = |text: &&str| file::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    files.iter().map(read).collect()
-}
+    FILES.iter().map(read).collect()
+});
 
 /// The game of this name, which has no parameters: one of the list, one that was [added](add), or one in a file.
 pub fn game(name: &str) -> Option<&'static Game> {
@@ -77,7 +68,7 @@ pub fn family(name: &str) -> &str {
 }
 
 fn find(name: &str, text: &str) -> Result<&'static Game, NameError> {
-    if let Some(game) = GAMES.iter().chain(TO_COME.iter()).find(|game| game.is_called(name)) {
+    if let Some(game) = GAMES.iter().find(|game| game.is_called(name)) {
         return Ok(game);
     }
     if let Some(game) = own::added(name) {
@@ -99,7 +90,7 @@ fn find(name: &str, text: &str) -> Result<&'static Game, NameError> {
 pub fn add(text: &str) -> Result<String, FileError> {
     let game = file::read(text)?;
     let name = game.name.clone();
-    let is_listed = |name: &String| GAMES.iter().chain(TO_COME.iter()).any(|game| game.is_called(name));
+    let is_listed = |name: &String| GAMES.iter().any(|game| game.is_called(name));
     if let Some(taken) = std::iter::once(&name).chain(&game.aliases).find(|name| is_listed(name)) {
         return Err(file::at_key(
             text,

@@ -17,7 +17,7 @@ impl RuleSet {
 
 #[cfg(test)]
 mod tests {
-    use crate::{GAMES, Language, TO_COME, open};
+    use crate::{GAMES, Language, open};
     use std::collections::BTreeSet;
 
     /// Games whose rules differ are told in different words, in both languages.
@@ -25,7 +25,7 @@ mod tests {
     fn whatever_differs_is_told() {
         for language in [Language::English, Language::Japanese] {
             let mut told = BTreeSet::new();
-            for name in GAMES.iter().chain(TO_COME.iter()).flat_map(|game| game.sampled()) {
+            for name in GAMES.iter().flat_map(|game| game.sampled()) {
                 let words = open(&name).unwrap().describe(language);
                 assert!(words.len() > 60, "{name}: {words}");
                 assert!(told.insert(words.clone()), "{name} is told as another game: {words}");
