@@ -117,11 +117,11 @@ impl Reduction {
 
 /// The number of the first far card of each suit (C D H S), 1 to 14; with 14 no card is far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Horizon(pub [u8; 4]);
+pub struct FirstFar(pub [u8; 4]);
 
-impl Horizon {
+impl FirstFar {
     /// No card is far.
-    pub const NONE: Horizon = Horizon([14; 4]);
+    pub const NONE: FirstFar = FirstFar([14; 4]);
     /// The numbers that stand for something.
     pub const NUMBERS: std::ops::RangeInclusive<u8> = 1..=14;
 
@@ -134,8 +134,8 @@ impl Horizon {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reductions {
     used: Vec<Reduction>,
-    /// [`Horizon::NONE`] if it is not used.
-    horizon: Horizon,
+    /// [`FirstFar::NONE`] if it is not used.
+    horizon: FirstFar,
     /// The rules of the game.
     facts: Facts,
 }
@@ -161,7 +161,7 @@ const DOWN: u8 = 128;
 
 impl Reductions {
     /// These reductions for a game with these rules; `horizon` counts if it is one of them.
-    pub fn new(facts: Facts, used: &[Reduction], horizon: Horizon) -> Result<Reductions, Unsound> {
+    pub fn new(facts: Facts, used: &[Reduction], horizon: FirstFar) -> Result<Reductions, Unsound> {
         for &reduction in used {
             if !reduction.premise().holds(&facts) {
                 return Err(Unsound::Premise(reduction));
@@ -170,13 +170,13 @@ impl Reductions {
                 return Err(Unsound::Needs(reduction, needed));
             }
         }
-        let horizon = if used.contains(&Reduction::Horizon) { horizon } else { Horizon::NONE };
+        let horizon = if used.contains(&Reduction::Horizon) { horizon } else { FirstFar::NONE };
         Ok(Reductions { used: used.to_vec(), horizon, facts })
     }
 
     /// For the same game none of them, so that a key tells all positions apart.
     pub(crate) fn none(&self) -> Reductions {
-        Reductions { used: Vec::new(), horizon: Horizon::NONE, facts: self.facts }
+        Reductions { used: Vec::new(), horizon: FirstFar::NONE, facts: self.facts }
     }
 
     /// Which they are.
@@ -200,7 +200,7 @@ impl Reductions {
     }
 
     /// Where the far cards begin, if there are any.
-    pub fn horizon(&self) -> Option<Horizon> {
+    pub fn horizon(&self) -> Option<FirstFar> {
         self.uses(Reduction::Horizon).then_some(self.horizon)
     }
 
@@ -319,7 +319,7 @@ mod tests {
     }
 
     fn reductions(game: &str, used: &[Reduction], horizon: [u8; 4]) -> Result<Reductions, Unsound> {
-        Reductions::new(winnable_referee::facts(game).unwrap(), used, Horizon(horizon))
+        Reductions::new(winnable_referee::facts(game).unwrap(), used, FirstFar(horizon))
     }
 
     fn sound_for(game: &str) -> Vec<Reduction> {

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use winnable_cards::{BoardFormat, Deal, SplitMix64};
-use winnable_certificate::{Horizon, Limits, Reduction, Reductions, Refusal, close};
+use winnable_certificate::{FirstFar, Limits, Reduction, Reductions, Refusal, close};
 use winnable_referee::{Facts, Table, facts, open};
 
 /// A game and a deal of it, with whether it can be won.
@@ -108,7 +108,7 @@ fn cases(rng: &mut SplitMix64, games: usize, line: &str, tables: &str) -> Vec<Ca
 }
 
 /// Whether the set of the position closes without a win.
-fn is_closed(table: &dyn Table, facts: Facts, used: &[Reduction], horizon: Horizon) -> bool {
+fn is_closed(table: &dyn Table, facts: Facts, used: &[Reduction], horizon: FirstFar) -> bool {
     let reductions = Reductions::new(facts, used, horizon).unwrap();
     let limits = Limits { positions: 4 * MOST as u64, ..Limits::default() };
     match close(table, &reductions, limits, &|| false) {
@@ -124,8 +124,8 @@ fn sets(sound: &[Reduction]) -> Vec<Vec<Reduction>> {
     alone.chain([sound.to_vec()]).collect()
 }
 
-fn random_horizon(rng: &mut SplitMix64) -> Horizon {
-    Horizon(std::array::from_fn(|_| 1 + rng.below(5) as u8))
+fn random_horizon(rng: &mut SplitMix64) -> FirstFar {
+    FirstFar(std::array::from_fn(|_| 1 + rng.below(5) as u8))
 }
 
 #[test]
@@ -135,14 +135,14 @@ fn no_position_that_can_be_won_is_closed() {
     for Case { game, table, can_be_won } in cases(&mut rng, 100, "", "") {
         let facts = facts(&game).unwrap();
         for used in sets(&Reduction::sound_for(&facts)) {
-            for horizon in [Horizon::NONE, random_horizon(&mut rng), random_horizon(&mut rng)] {
+            for horizon in [FirstFar::NONE, random_horizon(&mut rng), random_horizon(&mut rng)] {
                 let is_closed = is_closed(&*table, facts, &used, horizon);
                 assert!(
                     !(is_closed && can_be_won),
                     "{game} {used:?} {horizon:?}\n{}",
                     table.board().written(BoardFormat::Usual)
                 );
-                assert!(is_closed || can_be_won || horizon != Horizon::NONE, "{game} {used:?} is lost and not closed");
+                assert!(is_closed || can_be_won || horizon != FirstFar::NONE, "{game} {used:?} is lost and not closed");
                 closed += usize::from(is_closed);
             }
         }
@@ -159,7 +159,7 @@ fn is_caught(line: &str, tables: &str, lie: fn(&mut Facts), used: &[Reduction]) 
         for Case { game, table, .. } in cases(&mut rng, 20, line, tables).into_iter().filter(|case| case.can_be_won) {
             let mut facts = facts(&game).unwrap();
             lie(&mut facts);
-            let horizons = [Horizon::NONE, random_horizon(&mut rng), random_horizon(&mut rng), Horizon([1; 4])];
+            let horizons = [FirstFar::NONE, random_horizon(&mut rng), random_horizon(&mut rng), FirstFar([1; 4])];
             let is_there = |reduction: &Reduction| Reduction::sound_for(&facts).contains(reduction);
             if used.iter().all(is_there) && horizons.into_iter().any(|horizon| is_closed(&*table, facts, used, horizon))
             {
