@@ -134,6 +134,11 @@ fn is_in_this_pass(at: u8, draw: u8, waste: u8, len: u8) -> bool {
 
 impl Searched for Model {
     type Search = Then<BySmallerModel, InTurns>;
+
+    fn claims_of_moves(&self) -> Vec<Claim> {
+        let units = ClaimKind::Dominances("a run moves whole or not at all");
+        Vec::from_iter(self.units.then_some(Claim { kind: units, premises: UNITS.into() }))
+    }
 }
 
 impl Game for Model {
@@ -281,6 +286,10 @@ impl SoundPruning for Model {
         self.safe.claim()
     }
 
+    fn kinds_of_safe_moves(&self) -> Vec<Claim> {
+        self.safe.kinds(&self.rules)
+    }
+
     fn safe_move(&self, state: &State) -> Option<Move> {
         let m = self.safe.find(&self.rules, state)?;
         // The model knows the waste by its numbers.
@@ -325,7 +334,7 @@ impl CoarseKeys for Model {
     fn horizon(&self, state: &State) -> Horizon {
         match self.rules.alike_by_colour() {
             Some(_) => Horizon::after(state.ups()),
-            None => Horizon::after([12; 4]),
+            None => Horizon::ALL,
         }
     }
 

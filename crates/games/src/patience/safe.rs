@@ -108,6 +108,27 @@ impl Safe {
         is_any.then_some(Claim { kind: ClaimKind::SafeMoves, premises: Cow::Owned(premises) })
     }
 
+    /// Each kind that these rules have a use for, in words, with its premises.
+    pub fn kinds(self, rules: &Rules) -> Vec<Claim> {
+        let (piles, back) = (&rules.set.piles, rules.set.foundations.back);
+        let goes_up = match piles.build {
+            Way::Down => !(piles.wrap && back),
+            Way::Up | Way::Both => piles.suits == Suits::Suit && !piles.wrap && !back,
+        };
+        let kinds = [
+            (self.up && goes_up, "a card goes up at once if no card can want it below any more", UP),
+            (self.cells, "a card in a cell goes at once onto the next higher card of its suit", CELLS),
+            (self.parents, "a card goes at once onto the next higher card of its suit if that stays there", PARENTS),
+            (
+                self.kings && piles.spaces == Spaces::Kings,
+                "a king goes into a space at once if there is one for each",
+                KINGS,
+            ),
+        ];
+        let used = kinds.into_iter().filter(|(is_used, ..)| *is_used);
+        used.map(|(_, words, premises)| Claim { kind: ClaimKind::Dominances(words), premises: premises.into() }).collect()
+    }
+
     /// A safe move of a position.
     #[inline]
     pub fn find(self, rules: &Rules, state: &State) -> Option<Move> {
