@@ -139,7 +139,8 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
     fn dominances(&self) -> Claim;
 }
 
-/// A game of which some positions have a smaller model with components: it can be won if and only if the position can.
+/// A game of which some positions have a smaller model with components: it can be won if the position can, and its wins are nearly
+/// always wins of the position.
 pub trait SmallerModel: SoundPruning {
     /// The smaller model.
     type Smaller: Components;
@@ -147,6 +148,7 @@ pub trait SmallerModel: SoundPruning {
     /// The smaller model of a position, with the name of the game; None where the rules or the position do not allow one.
     fn smaller(&self, start: &Self::State) -> Option<(Self::Smaller, <Self::Smaller as Game>::State)>;
 
-    /// The moves from the position for a winning line of the smaller model, up to a certain win.
-    fn of_smaller(&self, start: &Self::State, line: &[<Self::Smaller as Game>::Move]) -> Vec<Self::Move>;
+    /// The moves from the position for a winning line of the smaller model, up to a certain win. None if the line cannot be played:
+    /// then the position must be searched in another way. (A loss of the smaller model is one of the position, always.)
+    fn of_smaller(&self, start: &Self::State, line: &[<Self::Smaller as Game>::Move]) -> Option<Vec<Self::Move>>;
 }

@@ -1,5 +1,5 @@
 //! The model for the complete search of games in which a run, or any end of one, moves as one card does: Klondike and its kin,
-//! with or without a stock, a reserve, face-down cards. The arguments stand in `argument.md`.
+//! Canfield; with or without a stock, a reserve, face-down cards. The arguments stand in `argument.md`.
 //!
 //! A [`Node`] says which cards are still where they were at the start, how high the foundations are, which cards of stock and
 //! reserve are left and which one lies on top of the waste; nothing about where the other cards of the piles lie. These are *free*:
@@ -125,9 +125,17 @@ pub struct FreeRuns<W = u64> {
     places: u8,
     /// The cards of stock and open reserve that can be had at any time.
     always: u64,
-    /// A stacked reserve, its top last.
+    /// Whether any card of stock and reserve may leave without changing what else is in reach.
+    some_leave_freely: bool,
+    /// A stacked reserve, its top last; its cards, and the places of these in it.
     stack: [u8; 52],
     stack_len: u8,
+    stacked: u64,
+    stack_place: [u8; 52],
+    /// Whether any card goes into spaces, sooner or later.
+    any_fills: bool,
+    /// How far the kings are from the aces in a set of cards.
+    king_shift: u32,
     /// All cards of the deck, and the kings.
     all: u64,
     kings: u64,
@@ -144,7 +152,7 @@ impl<W: Word> FreeRuns<W> {
     /// The model of a position, and its first node; the name is that of the game. None for more piles, or more positions, than the
     /// model can tell apart: 64 bits are enough for Klondike, 128 for nearly all.
     pub fn new(name: Name, rules: &Rules, start: &Position<'_>, dominances: Dominances) -> Option<(FreeRuns<W>, Node)> {
-        if start.piles.len() > MAX_PILES {
+        if start.piles.len() > MAX_PILES || !rules.are_taken() {
             return None;
         }
         let mut model = FreeRuns {
@@ -163,8 +171,13 @@ impl<W: Word> FreeRuns<W> {
             talon_len: start.talon.len() as u8,
             places: 0,
             always: 0,
+            some_leave_freely: false,
             stack: [0; 52],
             stack_len: 0,
+            stacked: 0,
+            stack_place: [0; 52],
+            any_fills: matches!(rules.spaces, Spaces::Any | Spaces::ReserveThenAny),
+            king_shift: 4 * u32::from(rules.ranks) - 4,
             all: (1 << (4 * u32::from(rules.ranks))) - 1,
             kings: 0xF << (4 * u32::from(rules.ranks) - 4),
             word: PhantomData,
@@ -177,6 +190,7 @@ impl<W: Word> FreeRuns<W> {
             codes = codes.checked_mul(u128::from(counts[at]) + 1)?;
         }
         model.take_stock_and_reserve(start);
+        model.some_leave_freely = model.always != 0 || model.stack_len > 0 || model.dominances.safe_in_pass != Use::Off;
         let most = model.codes(codes)?;
         let node = model.node(counts, start);
         (most < W::POSITIONS).then_some((model, node))
@@ -213,7 +227,11 @@ impl<W: Word> FreeRuns<W> {
         if self.rules.reserve == Reserve::Stacked {
             self.stack_len = start.reserve.len() as u8;
             self.stack[..start.reserve.len()].copy_from_slice(start.reserve);
-            start.reserve.iter().for_each(|&card| self.place_of[card as usize] = STACKED);
+            for (place, &card) in start.reserve.iter().enumerate() {
+                self.place_of[card as usize] = STACKED;
+                self.stack_place[card as usize] = place as u8;
+                self.stacked |= 1 << card;
+            }
         }
     }
 
@@ -224,6 +242,9 @@ impl<W: Word> FreeRuns<W> {
         if !self.stock_is_open {
             codes = codes.checked_mul(u128::from(self.talon_len) + 1)?.checked_mul(u128::from(self.stack_len) + 1)?;
             codes = codes.checked_mul(self.rules.passes.map_or(1, u128::from))?;
+            if self.rules.spaces == Spaces::ReserveThenAny {
+                codes = codes.checked_mul(1 << self.stack_len)?;
+            }
         }
         Some(codes)
     }
@@ -295,7 +316,9 @@ impl<W: Word> Game for FreeRuns<W> {
 
     /// Every card lies open: the lowest one that is not up is then always free.
     fn is_surely_won(&self, node: &Node) -> bool {
-        node.stock & !self.always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1)
+        let is_open = node.stock & !self.always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1);
+        // Where king and ace follow each other, a king may lie on an ace.
+        is_open && (!self.rules.wrap || node.up.iter().all(|&up| up > 0))
     }
 
     fn key(&self, node: &Node) -> u128 {
@@ -396,7 +419,8 @@ impl<W: Word> Components for FreeRuns<W> {
         let rules = Rules { draw: 1, passes: None, back, ..self.rules };
         let stock_is_open = rules.holds(Premise::OpenStock);
         let always = self.talon[..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
-        Some(FreeRuns { rules, dominances: self.asked.that_hold(&rules), stock_is_open, always, ..self.clone() })
+        let dominances = self.asked.that_hold(&rules);
+        Some(FreeRuns { rules, dominances, stock_is_open, always, some_leave_freely: true, ..self.clone() })
     }
 
     fn ask_after(&self) -> u64 {
@@ -434,6 +458,7 @@ mod tests {
 
     const PLAIN: Rules = Rules {
         build: Build::Alternate,
+        wrap: false,
         spaces: Spaces::Any,
         back: false,
         ranks: 13,
