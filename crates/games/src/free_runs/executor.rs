@@ -157,11 +157,27 @@ impl<'a> Table<'a> {
                 self.play(lowest, count, Place::Pile(from as u8), Place::Pile(to as u8));
                 return true;
             }
-            if attempt == 0 {
+            if attempt == 0 && !self.split(from, count, lowest) {
                 self.close_spaces();
             }
         }
         false
+    }
+
+    /// The last cards of a pile, of which `lowest` is the lowest, may find only their own end to lie on, where king and ace follow each
+    /// other. Then a part of them goes elsewhere with the end. False if that does not help.
+    fn split(&mut self, from: usize, count: usize, lowest: u8) -> bool {
+        let end = self.piles[from].last().copied();
+        if !self.rules.wrap || !end.is_some_and(|end| self.rules.fits(lowest, end)) {
+            return false;
+        }
+        let parts = (1..count).find_map(|part| {
+            let card = self.piles[from][self.piles[from].len() - part];
+            Some((card, part, self.place_for(card, Some(from))?))
+        });
+        let Some((card, part, to)) = parts else { return false };
+        self.play(card, part, Place::Pile(from as u8), Place::Pile(to as u8));
+        true
     }
 
     /// Runs that fill spaces go where they fit, so that there are as many spaces as the model counts.

@@ -36,10 +36,12 @@ pub use rules::{Build, MAX_PILES, Pile, Position, Reserve, Rules, Spaces, is_red
 use crate::fingerprint::Sequence;
 use crate::strategy::ByComponents;
 use crate::{
-    Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Searched, SoundPruning, Ways, Word,
+    Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Restarts, Searched, SoundPruning,
+    Ways, Word,
 };
-use rules::ENDLESS;
+use rules::{ENDLESS, OwnPosition};
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// How a dominance is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +73,12 @@ pub struct Dominances {
     pub easier: Use,
     /// A subtree of so many positions asks that game for the first time.
     pub ask_after: u64,
+    /// How the search begins again and again, if it does.
+    pub restarts: Option<Restarts>,
 }
+
+/// The numbers were tried on Canfield; noise of 1000 makes the order nearly random.
+const RESTARTS: Restarts = Restarts { first: 300, more: 30, noise: 1000 };
 
 impl Dominances {
     /// All of them.
@@ -84,6 +91,7 @@ impl Dominances {
         superset: Use::On,
         easier: Use::On,
         ask_after: 100,
+        restarts: Some(RESTARTS),
     };
     /// None of them.
     pub const NONE: Dominances = Dominances {
@@ -95,6 +103,7 @@ impl Dominances {
         superset: Use::Off,
         easier: Use::Off,
         ask_after: 100,
+        restarts: None,
     };
 }
 
@@ -139,6 +148,8 @@ pub struct FreeRuns<W = u64> {
     /// All cards of the deck, and the kings.
     all: u64,
     kings: u64,
+    /// The position, where not every line can be played from it.
+    start: Option<Arc<OwnPosition>>,
     /// What nodes are written as.
     word: PhantomData<W>,
 }
@@ -180,6 +191,7 @@ impl<W: Word> FreeRuns<W> {
             king_shift: 4 * u32::from(rules.ranks) - 4,
             all: (1 << (4 * u32::from(rules.ranks))) - 1,
             kings: 0xF << (4 * u32::from(rules.ranks) - 4),
+            start: rules.wrap.then(|| Arc::new(OwnPosition::new(start))),
             word: PhantomData,
         };
         let mut counts = [0u8; MAX_PILES];
@@ -429,6 +441,14 @@ impl<W: Word> Components for FreeRuns<W> {
 
     fn to_easier(&self, node: &Node) -> Node {
         Node { waste: 0, redeals: ENDLESS, ..*node }
+    }
+
+    fn restarts(&self) -> Option<Restarts> {
+        self.dominances.restarts
+    }
+
+    fn can_be_played(&self, line: &[Step]) -> bool {
+        self.start.as_ref().is_none_or(|start| start.as_position(|start| moves(&self.rules, start, line)).is_some())
     }
 
     fn without_dominances(&self) -> FreeRuns<W> {

@@ -32,6 +32,7 @@ impl Dominances {
             superset,
             easier,
             ask_after: _,
+            restarts: _,
         } = self;
         [
             // What it says depends on how piles are built and on worrying back, which it looks at.

@@ -127,6 +127,32 @@ pub struct Position<'a> {
     pub up: [u8; 4],
 }
 
+/// A position that is kept.
+#[derive(Debug)]
+pub(super) struct OwnPosition {
+    piles: Vec<(Vec<u8>, usize)>,
+    talon: Vec<u8>,
+    waste: usize,
+    redeals: u8,
+    reserve: Vec<u8>,
+    up: [u8; 4],
+}
+
+impl OwnPosition {
+    pub(super) fn new(position: &Position<'_>) -> OwnPosition {
+        let Position { piles, talon, waste, redeals, reserve, up } = *position;
+        let piles = piles.iter().map(|pile| (pile.cards.to_vec(), pile.down)).collect();
+        OwnPosition { piles, talon: talon.to_vec(), waste, redeals, reserve: reserve.to_vec(), up }
+    }
+
+    /// Hands it to `with`.
+    pub(super) fn as_position<T>(&self, with: impl FnOnce(&Position<'_>) -> T) -> T {
+        let OwnPosition { piles, talon, waste, redeals, reserve, up } = self;
+        let piles: Vec<Pile<'_>> = piles.iter().map(|(cards, down)| Pile { cards, down: *down }).collect();
+        with(&Position { piles: &piles, talon, waste: *waste, redeals: *redeals, reserve, up: *up })
+    }
+}
+
 /// Most piles that the model takes.
 pub const MAX_PILES: usize = 16;
 /// A number of redeals that does not become less.
