@@ -94,7 +94,7 @@ def test_hidden_cards_are_hidden() -> None:
         (lambda: winnable.solve("freecell", 1, count="cards"), ValueError, "expected quality short or optimal"),
         (lambda: winnable.solve("gaps", 1, quality="short"), ValueError, "expected quality fast or good for gaps"),
         (lambda: winnable.rate("freecell", 0), ValueError, "deals: expected a number of deals from 1"),
-        (lambda: winnable.rate("freecell", 5, "x"), ValueError, "expected first to be a number"),
+        (lambda: winnable.rate("freecell", 5, "x"), ValueError, "expected the first deal as a number"),
         (lambda: winnable.rate("freecell", [5, 5]), ValueError, "line 2: expected each deal once"),
         (lambda: winnable.rate("calculation", 5, player="hanzawa"), ValueError, "did you mean hanazawa?"),
         (lambda: winnable.rate("freecell", 5, player="random"), ValueError, "expected a game with face-down cards"),

@@ -12,7 +12,8 @@ pub enum Foundations {
     /// The game has none.
     #[default]
     None,
-    /// Cards of each suit (C D H S) that are up, from the ace.
+    /// The number of the rank on top of the foundation of each suit (C D H S), 0 for none. Foundations that begin with the
+    /// ace hold as many cards; those of a dealt base ([`Board::base`]) go round from the highest rank to the ace.
     Suits([u8; 4]),
     /// Cards of each suit that are up, for each of several decks: as many foundations of each suit.
     Decks(Vec<[u8; 4]>),
@@ -35,6 +36,9 @@ pub enum Foundations {
 pub struct Board {
     /// The foundations.
     pub foundations: Foundations,
+    /// The rank that they begin with, where it was dealt.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<Rank>,
     /// The cells, if the game has any.
     pub cells: Vec<Slot>,
     /// The rows, columns or stacks.
@@ -43,7 +47,8 @@ pub struct Board {
     pub stock: Option<Vec<Slot>>,
     /// The cards that came, last on top, if the game has a waste.
     pub waste: Option<Vec<Slot>>,
-    /// The reserves, last card on top, if the game has any.
+    /// The reserves, last card on top, if the game has any. A reserve of which all cards are open is one pile for each place,
+    /// with its card or without.
     pub reserves: Vec<Vec<Slot>>,
     /// How often the waste may still be turned over to be the stock again, where that is limited.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -122,12 +127,16 @@ impl Board {
         if let Some(line) = self.foundation_line(form) {
             line_to(&mut text, "Foundations:", &line);
         }
+        if let Some(base) = self.base {
+            line_to(&mut text, "Base:", &base.letter(Form::Usual).to_string());
+        }
         if !self.cells.is_empty() {
             let label = if format == BoardFormat::FcSolve { "Freecells:" } else { "Cells:" };
             line_to(&mut text, label, &words(&self.cells, form, "-").join(" "));
         }
-        for pile in &self.reserves {
-            pile_to(&mut text, "Reserve:", pile, form);
+        match self.open_reserve() {
+            Some(places) => pile_to(&mut text, "Reserve:", &places, form),
+            None => self.reserves.iter().for_each(|pile| pile_to(&mut text, "Reserve:", pile, form)),
         }
         // The papers count rows from 0, but not in games with a stock.
         let first = usize::from(format != BoardFormat::Paper || self.stock.is_some());
@@ -148,6 +157,13 @@ impl Board {
             line_to(&mut text, "Redeals:", &redeals.to_string());
         }
         text
+    }
+
+    /// The places of an open reserve: several piles, none of which has more than one card.
+    fn open_reserve(&self) -> Option<Vec<Slot>> {
+        let is_open = self.reserves.len() > 1 && self.reserves.iter().all(|pile| pile.len() <= 1);
+        let place = |pile: &Vec<Slot>| pile.first().copied().unwrap_or(Slot::Empty);
+        is_open.then(|| self.reserves.iter().map(place).collect())
     }
 
     fn foundation_line(&self, form: Form) -> Option<String> {
@@ -209,6 +225,7 @@ mod tests {
         });
         Ok(Board {
             foundations: foundations.unwrap_or_default(),
+            base: layout.base()?,
             cells: layout.cells.as_ref().map(slots).transpose()?.unwrap_or_default(),
             rows: layout.rows.iter().map(slots).collect::<Result<_, LayoutError>>()?,
             stock: layout.stock.as_ref().map(slots).transpose()?,
@@ -252,6 +269,11 @@ mod tests {
             board.cells = piles(1, 8).remove(0);
             (board.stock, board.waste) = (piles(1, 60).pop(), piles(1, 60).pop());
             board.redeals = Some(rng.below(20) as u8).filter(|&redeals| redeals < 10);
+            board.base = Rank::new(rng.below(26) as u8);
+            // Two reserves of at most a card are an open one, which has a test of its own.
+            if board.reserves.iter().all(|pile| pile.len() <= 1) {
+                board.reserves.truncate(1);
+            }
             for format in [BoardFormat::Paper, BoardFormat::Usual, BoardFormat::FcSolve] {
                 let text = board.written(format);
                 assert_eq!(read(&text, decks).as_ref(), Ok(&board), "{text}");
@@ -260,6 +282,48 @@ mod tests {
             }
         }
         assert!(counted > 1000 && known > 1000, "{counted} counts, {known} cards face down");
+    }
+
+    #[test]
+    fn forty_rows_an_open_reserve_and_a_base_are_read_back_as_text_and_as_json() {
+        let mut rng = SplitMix64::new(8);
+        let (mut gaps, mut long) = (0, 0);
+        for _ in 0..200 {
+            let place = |rng: &mut SplitMix64| match rng.below(3) {
+                0 => Vec::new(),
+                _ => vec![Slot::Up(Card::from_index(rng.below(52) as u8))],
+            };
+            let count = 2 + rng.below(30);
+            let reserves: Vec<Vec<Slot>> = (0..count).map(|_| place(&mut rng)).collect();
+            let board = Board {
+                rows: (0..40).map(|_| pile(&mut rng, 4)).collect(),
+                base: Rank::new(1 + rng.below(13) as u8),
+                reserves,
+                ..Board::default()
+            };
+            let places: Vec<Slot> = board.reserves.iter().map(|p| p.first().map_or(Slot::Empty, |&s| s)).collect();
+            gaps += places.iter().filter(|slot| slot.is_empty()).count();
+            long += usize::from(count > PILE_LINE as u64);
+            let json =
+                serde_json::to_string(&board).unwrap().replace(r#""foundations":"none""#, r#""foundations":null"#);
+            for text in [board.written(BoardFormat::Usual), board.written(BoardFormat::Paper), json] {
+                let layout = Layout::parse(&text).unwrap();
+                let read: Vec<Slot> = layout.reserve_places().unwrap().into_iter().map(|(slot, _)| slot).collect();
+                assert_eq!((read, layout.base().unwrap()), (places.clone(), board.base), "{text}");
+                let row = |line: &crate::Line| line.slots().unwrap().into_iter().map(|(slot, _)| slot).collect();
+                assert_eq!(layout.rows.iter().map(row).collect::<Vec<Vec<Slot>>>(), board.rows, "{text}");
+            }
+            assert_eq!(board.written(BoardFormat::Usual).matches("Reserve:").count(), 1);
+        }
+        assert!(gaps > 500 && long > 20, "{gaps} gaps, {long} long reserves");
+    }
+
+    #[test]
+    fn a_canfield_board_as_people_see_it() {
+        let text = "Foundations: H-9 D-0 S-A C-7\nBase: 7\nReserve: 2C [3C] 4D\n1: 9C\n2:\nStock: 5D\nWaste:\n";
+        let board = read(text, 1).unwrap();
+        assert_eq!((board.base, &board.foundations), (Rank::new(7), &Foundations::Suits([7, 0, 9, 1])));
+        assert_eq!(board.written(BoardFormat::Usual), text);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! every word kept for errors.
 //!
 //! `{"rows": [["3C", "TH"], []], "cells": ["KS", null], "foundations": {"C": 2, "D": 0, "H": 0, "S": 0}}`, and where the
-//! game has them `stock`, `waste`, `reserves` and `redeals`. The names under `game` and `deal` are passed over.
+//! game has them `stock`, `waste`, `reserves`, `redeals` and `base`, a rank. The names under `game` and `deal` are passed over.
 //!
 //! Deals of Solvitaire are read too: `{"tableau piles": [["3c", "10H"], []], "stock": ["KS"]}`. The last card of its stock comes
 //! first, a small suit letter beside a stock is a card that lies face down, and foundations are lists of cards.
@@ -33,6 +33,7 @@ struct Document<'a> {
     #[serde(default)]
     reserves: Vec<&'a RawValue>,
     redeals: Option<&'a RawValue>,
+    base: Option<&'a RawValue>,
 }
 
 /// How many cards of each suit are up.
@@ -67,6 +68,7 @@ pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
             waste: line(document.waste)?,
             reserves: lines(&document.reserves)?,
             redeals: document.redeals.map(|raw| source.number(raw)),
+            base: document.base.map(|raw| source.rank(raw)),
             end: end_of(text),
         });
     }
@@ -79,6 +81,7 @@ pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
         waste: line(document.waste)?,
         reserves: lines(&document.reserves)?,
         redeals: document.redeals.map(|raw| source.number(raw)),
+        base: document.base.map(|raw| source.rank(raw)),
         end: end_of(text),
     })
 }
@@ -133,6 +136,13 @@ impl<'a> Source<'a> {
     fn number(&self, raw: &RawValue) -> Line {
         let spot = self.spot(raw);
         Line { spot, tokens: vec![Token { text: raw.get().to_string(), spot }] }
+    }
+
+    /// A rank, as a word or as a number.
+    fn rank(&self, raw: &RawValue) -> Line {
+        let spot = self.spot(raw);
+        let text = raw.get().trim_matches('"').to_string();
+        Line { spot, tokens: vec![Token { text, spot }] }
     }
 
     /// Numbers by suit, for several decks an array of these; or an array of the ranks on top.

@@ -9,16 +9,16 @@
 //!
 //! A text that starts with `{` is JSON (`json.rs`).
 //!
-//! Lines `Waste:`, `Redeals:` and, one for each pile, `Reserve:` are read in either form.
+//! Lines `Waste:`, `Redeals:`, `Base:` (the rank that foundations begin with) and, one for each pile, `Reserve:` are read in
+//! either form. A reserve of which all cards are open is one line, with `--` for a place without its card.
 //!
 //! `#` starts a comment, empty lines are passed over, and `-`, `--` or `..` is an empty place. `[TH]` is a card that lies
 //! face down, `??` a face-down card that is not told, and `??x24` are 24 of these.
 //! What the lines mean (how many rows, where the aces are) is for the game to say.
 
-use crate::deck::{check_deck, check_often, often};
 use crate::json;
 use crate::slot::UNKNOWN;
-use crate::{Card, Deck, Rank, Slot, Suit};
+use crate::{Card, Deck, Rank, Slot};
 use std::fmt;
 use thiserror::Error;
 
@@ -142,6 +142,8 @@ pub struct Layout {
     pub cells: Option<Line>,
     /// The line of the foundations.
     pub foundations: Option<Line>,
+    /// The line that says which rank they begin with, where it was dealt.
+    pub base: Option<Line>,
     /// The line of the stock, next card first.
     pub stock: Option<Line>,
     /// The line of the waste, last card on top.
@@ -169,6 +171,7 @@ impl Layout {
             rows: Vec::new(),
             cells: None,
             foundations: None,
+            base: None,
             stock: None,
             waste: None,
             reserves: Vec::new(),
@@ -210,6 +213,7 @@ impl Layout {
             "waste" => Kind::Waste,
             "reserve" => Kind::Reserve,
             "redeals" => Kind::Redeals,
+            "base" => Kind::Base,
             "" => Kind::Row,
             number => {
                 labels.check_row(number, label, self.rows.len(), line.spot)?;
@@ -231,6 +235,7 @@ impl Layout {
             Kind::Stock => &mut self.stock,
             Kind::Waste => &mut self.waste,
             Kind::Redeals => &mut self.redeals,
+            Kind::Base => &mut self.base,
         };
         if slot.is_some() {
             return Err(LayoutError::new(line.spot, format!("one line \"{label}:\""), "a second one"));
@@ -247,11 +252,12 @@ impl Layout {
             Kind::Stock => self.stock.as_mut(),
             Kind::Waste => self.waste.as_mut(),
             Kind::Redeals => self.redeals.as_mut(),
+            Kind::Base => self.base.as_mut(),
             Kind::Reserve => self.reserves.last_mut(),
         }
     }
 
-    /// Refuses a waste, redeals and reserves, for games that have none.
+    /// Refuses a waste, redeals, reserves and a dealt base, for games that have none.
     pub fn no_waste_or_reserves(&self) -> Result<(), LayoutError> {
         let waste = self.waste.iter().map(|line| (line, "Waste"));
         let redeals = self.redeals.iter().map(|line| (line, "Redeals"));
@@ -259,9 +265,39 @@ impl Layout {
         self.no_reserves()
     }
 
-    /// Refuses reserves, for games that have none.
+    /// Refuses reserves and a dealt base, for games that have none.
     pub fn no_reserves(&self) -> Result<(), LayoutError> {
-        self.reserves.first().map_or(Ok(()), |line| Err(no_such_line(line, "Reserve")))
+        let reserves = self.reserves.iter().map(|line| (line, "Reserve"));
+        let base = self.base.iter().map(|line| (line, "Base"));
+        reserves.chain(base).next().map_or(Ok(()), |(line, label)| Err(no_such_line(line, label)))
+    }
+
+    /// What the line `Base:` says; None without one.
+    pub fn base(&self) -> Result<Option<Rank>, LayoutError> {
+        let Some(line) = &self.base else { return Ok(None) };
+        let expected = "one rank such as 7 or T";
+        match line.tokens.as_slice() {
+            [token] => match Rank::read(&token.text) {
+                Some(rank) => Ok(Some(rank)),
+                None => Err(LayoutError::new(token.spot, expected, format!("\"{}\"", token.text))),
+            },
+            tokens => Err(LayoutError::new(line.spot, expected, format!("{} words", tokens.len()))),
+        }
+    }
+
+    /// The places of an open reserve: those of its one line, or one for each pile where there are several (as in JSON).
+    pub fn reserve_places(&self) -> Result<Vec<(Slot, Spot)>, LayoutError> {
+        if let [line] = self.reserves.as_slice() {
+            return line.slots();
+        }
+        let place = |line: &Line| match line.slots()?.as_slice() {
+            [] => Ok((Slot::Empty, line.spot)),
+            [place] => Ok(*place),
+            [_, (_, spot), ..] => {
+                Err(LayoutError::new(*spot, "one line \"Reserve:\", or one card in each", "another card"))
+            }
+        };
+        self.reserves.iter().map(place).collect()
     }
 
     /// What the line `Redeals:` says; None without one.
@@ -275,59 +311,6 @@ impl Layout {
             },
             tokens => Err(LayoutError::new(line.spot, expected, format!("{} words", tokens.len()))),
         }
-    }
-
-    /// How many cards of each suit (C D H S) are on the foundations, for games with one deck that build up from the ace.
-    ///
-    /// `in_play` are all other cards. Without a line `Foundations:` the cards that are missing must be the
-    /// lowest of their suits. Checks that every card of the deck is there once.
-    pub fn foundation_counts(&self, in_play: &[(Card, Spot)]) -> Result<[u8; 4], LayoutError> {
-        Ok(self.foundation_counts_of(Deck::ONE, in_play)?[0])
-    }
-
-    /// The foundation counts of a game with one or several decks, which have as many foundations of each suit.
-    pub fn foundation_counts_of(&self, deck: Deck, in_play: &[(Card, Spot)]) -> Result<Vec<[u8; 4]>, LayoutError> {
-        check_often(in_play, |_| deck.decks())?;
-        let there = |card: Card| in_play.iter().filter(|(c, _)| *c == card).count();
-        let counts = self.suit_counts(deck)?.unwrap_or_else(|| {
-            // A foundation of which no card is named ends where the cards in play begin to be complete without it.
-            let height = |suit, foundation: usize| {
-                let is_missing = |rank: &Rank| there(Card::new(*rank, suit)) + foundation < deck.decks();
-                Rank::all().take_while(is_missing).count() as u8
-            };
-            (0..deck.decks()).map(|foundation| Suit::ALL.map(|suit| height(suit, foundation))).collect()
-        });
-        let up = |card: Card| counts.iter().filter(|up| card.rank().number() <= up[card.suit().index()]).count();
-        if let Some((card, spot)) = in_play.iter().find(|(c, _)| up(*c) + there(*c) > deck.decks()) {
-            let highest = counts.iter().filter_map(|up| Rank::new(up[card.suit().index()])).max();
-            let top = Card::new(highest.expect("a foundation holds 1 to 13"), card.suit());
-            return Err(LayoutError::new(
-                *spot,
-                often(deck.decks()),
-                format!("{card}, which is on the foundations already (built up to {top})"),
-            ));
-        }
-        let gone = Card::deck().flat_map(|card| std::iter::repeat_n((card, self.end), up(card)));
-        let all: Vec<(Card, Spot)> = in_play.iter().copied().chain(gone).collect();
-        check_deck(&all, &deck.cards().collect::<Vec<_>>(), self.end)?;
-        Ok(counts)
-    }
-
-    /// What the line `Foundations:` says, for each deck the number of cards of each suit (C D H S); None without one.
-    pub(crate) fn suit_counts(&self, deck: Deck) -> Result<Option<Vec<[u8; 4]>>, LayoutError> {
-        let Some(line) = &self.foundations else { return Ok(None) };
-        let (mut counts, mut named) = (vec![[0; 4]; deck.decks()], [0; 4]);
-        for token in &line.tokens {
-            let Some((suit, count)) = foundation(token)? else { continue };
-            let foundation = &mut named[suit.index()];
-            let Some(counts) = counts.get_mut(*foundation) else {
-                let expected = often(deck.decks()).replace("card", "suit");
-                return Err(LayoutError::new(token.spot, expected, format!("\"{}\"", token.text)));
-            };
-            counts[suit.index()] = count;
-            *foundation += 1;
-        }
-        Ok(Some(counts))
     }
 }
 
@@ -345,6 +328,7 @@ enum Kind {
     Waste,
     Reserve,
     Redeals,
+    Base,
 }
 
 /// The labels so far.
@@ -360,8 +344,7 @@ impl Labels {
     /// Checks the number of the next row.
     fn check_row(&mut self, text: &str, label: &str, rows: usize, spot: Spot) -> Result<(), LayoutError> {
         let Ok(number) = text.parse::<usize>() else {
-            let expected =
-                "a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\", \"Waste:\" or \"Redeals:\"";
+            let expected = "a row number, \"Foundations:\", \"Base:\", \"Cells:\", \"Reserve:\", \"Stock:\", \"Waste:\" or \"Redeals:\"";
             return Err(LayoutError::new(spot, expected, format!("\"{label}:\"")));
         };
         let wanted = match self.first_row {
@@ -373,24 +356,6 @@ impl Labels {
         }
         self.first_row.get_or_insert(number - rows);
         Ok(())
-    }
-}
-
-/// One word of a foundations line: `H-0`, `D-A`, `C-7`, or the top card itself (`7C`), or an empty place.
-fn foundation(token: &Token) -> Result<Option<(Suit, u8)>, LayoutError> {
-    if token.is_gap() {
-        return Ok(None);
-    }
-    let Some((suit, rank)) = token.text.split_once('-') else {
-        let card = token.card()?;
-        return Ok(Some((card.suit(), card.rank().number())));
-    };
-    // Any rank makes the suit's text a card; `0` after the hyphen is an empty foundation, not a ten.
-    let suit = format!("A{suit}").parse::<Card>().map(Card::suit).ok();
-    let count = if rank == "0" { Some(0) } else { Rank::read(rank).map(Rank::number) };
-    match (suit, count) {
-        (Some(suit), Some(count)) => Ok(Some((suit, count))),
-        _ => Err(LayoutError::new(token.spot, "a foundation such as H-0, D-A or C-7", format!("\"{}\"", token.text))),
     }
 }
 
@@ -428,10 +393,8 @@ mod tests {
         assert_eq!((stock.rows[0].tokens.len(), stock.stock.unwrap().tokens.len()), (1, 2));
         let theirs = Layout::parse("Foundations: H-0 C-2 D-A S-K\nFreecells: 3H - -\n: 4C 2C\n9C\n").unwrap();
         assert_eq!(theirs.rows.len(), 2);
-        assert_eq!(theirs.cells.unwrap().tokens.len(), 3);
-        let counts: Vec<_> =
-            theirs.foundations.unwrap().tokens.iter().map(|t| foundation(t).unwrap().unwrap()).collect();
-        assert_eq!(counts, [(Suit::Hearts, 0), (Suit::Clubs, 2), (Suit::Diamonds, 1), (Suit::Spades, 13)]);
+        assert_eq!(theirs.cells.as_ref().unwrap().tokens.len(), 3);
+        assert_eq!(theirs.suit_counts(Deck::ONE), Ok(Some(vec![[2, 1, 0, 13]])));
     }
 
     #[test]
@@ -440,7 +403,7 @@ mod tests {
         assert_eq!(say("0: C3\n2: D3"), "line 2, column 1: expected row 1, found row 2");
         assert_eq!(
             say("Hand: C3"),
-            "line 1, column 1: expected a row number, \"Foundations:\", \"Cells:\", \"Reserve:\", \"Stock:\", \"Waste:\" or \
+            "line 1, column 1: expected a row number, \"Foundations:\", \"Base:\", \"Cells:\", \"Reserve:\", \"Stock:\", \"Waste:\" or \
                 \"Redeals:\", found \"Hand:\""
         );
         assert!(say("").starts_with("line 1, column 1: expected rows of cards"));
@@ -454,62 +417,34 @@ mod tests {
     }
 
     #[test]
-    fn a_doubled_and_a_missing_card_are_named() {
-        let mut cards: Vec<Card> = Card::deck().collect();
-        let (d9, h5) = ("D9".parse().unwrap(), "H5".parse().unwrap());
-        let place = cards.iter().position(|&c| c == d9).unwrap();
-        cards[place] = h5;
-        let text: Vec<String> = cards.iter().map(Card::to_string).collect();
-        let layout = Layout::parse(&text.join(" ")).unwrap();
-        let in_play = layout.rows[0].cards().unwrap();
-        let error = layout.foundation_counts(&in_play).unwrap_err().to_string();
-        assert_eq!(error, "line 1, column 100: expected each card once, found 5H again (first at line 1, column 55)");
-        let cut = layout.foundation_counts(&in_play[..30]).unwrap_err().to_string();
-        assert!(cut.contains("expected 52 cards, found 30; missing: 8H 8S 9C 9D 9H 9S and 16 more"), "{cut}");
-    }
-
-    #[test]
-    fn missing_foundations_are_the_lowest_cards() {
-        let layout = Layout::parse("0: KS KH QH").unwrap();
-        let in_play = layout.rows[0].cards().unwrap();
-        assert_eq!(layout.foundation_counts(&in_play), Ok([13, 13, 11, 12]));
-    }
-
-    #[test]
-    fn several_decks_have_as_many_foundations_of_a_suit() {
-        let two = Deck::new(2);
-        let counts = |text: &str| {
-            let layout = Layout::parse(text).unwrap();
-            let in_play = layout.rows[0].cards().unwrap();
-            layout.foundation_counts_of(two, &in_play).map_err(|error| error.to_string())
-        };
-        let (full, kings) = ([13; 4], "0: KS KS KH QH QS\n");
-        assert_eq!(counts(kings), Ok(vec![[13, 13, 13, 12], [13, 13, 11, 11]]));
-        assert_eq!(
-            counts(&format!("{kings}Foundations: S-J S-Q H-J H-K C-K D-K C-K D-K")),
-            Ok(vec![[13, 13, 11, 11], [13, 13, 13, 12]])
-        );
-        assert_eq!(counts("0:"), Ok(vec![full, full]));
-        assert!(counts("0: KS KS KS").unwrap_err().contains("expected each card 2 times, found KS again"));
-        let twice = counts(&format!("{kings}Foundations: S-K S-Q H-J H-K C-K D-K C-K D-K")).unwrap_err();
-        assert!(twice.contains("expected each card 2 times, found KS, which is on the foundations already"), "{twice}");
-        let short = counts(&format!("{kings}Foundations: S-J S-Q H-J H-Q C-K D-K C-K D-K")).unwrap_err();
-        assert!(short.contains("expected 104 cards, found 103; missing: KH"), "{short}");
-    }
-
-    #[test]
-    fn a_suit_has_one_foundation_in_one_deck() {
-        let layout = Layout::parse("0: KS\nFoundations: S-Q C-K D-K H-K S-J").unwrap();
-        let error = layout.foundation_counts(&layout.rows[0].cards().unwrap()).unwrap_err().to_string();
-        assert_eq!(error, "line 2, column 30: expected each suit once, found \"S-J\"");
-    }
-
-    #[test]
     fn a_waste_or_reserve_is_refused_where_there_is_none() {
         let say = |text: &str| Layout::parse(text).unwrap().no_waste_or_reserves().map_err(|error| error.to_string());
         assert_eq!(say("0: KS\nStock: KC"), Ok(()));
         let waste = "line 2, column 1: expected no line \"Waste:\" in this game, found one";
         assert_eq!(say("0: KS\nWaste:"), Err(waste.to_string()));
         assert_eq!(say("0: KS\nReserve: 2C").unwrap_err(), waste.replace("Waste", "Reserve"));
+        assert_eq!(say("0: KS\nBase: 2").unwrap_err(), waste.replace("Waste", "Base"));
+    }
+
+    #[test]
+    fn a_base_is_one_rank_and_a_place_of_an_open_reserve_has_one_card() {
+        let base = |text: &str| Layout::parse(text).unwrap().base().map_err(|error| error.to_string());
+        assert_eq!(base("0: KS"), Ok(None));
+        assert_eq!(base("0: KS\nBase: T"), Ok(Rank::new(10)));
+        assert_eq!(
+            base("0: KS\nBase: X").unwrap_err(),
+            "line 2, column 7: expected one rank such as 7 or T, found \"X\""
+        );
+        assert_eq!(
+            base("0: KS\nBase:").unwrap_err(),
+            "line 2, column 1: expected one rank such as 7 or T, found 0 words"
+        );
+        let places = |text: &str| Layout::parse(text).unwrap().reserve_places().map_err(|error| error.to_string());
+        assert_eq!(places("0: KS\nReserve: KD -- KH").unwrap().len(), 3);
+        assert_eq!(places("0: KS\nReserve: KD\nReserve:\nReserve: KH").unwrap().len(), 3);
+        assert_eq!(
+            places("0: KS\nReserve: KD\nReserve: KH KC").unwrap_err(),
+            "line 3, column 13: expected one line \"Reserve:\", or one card in each, found another card"
+        );
     }
 }

@@ -22,6 +22,7 @@ mod place;
 mod shuffle;
 mod slot;
 mod solvitaire;
+mod up;
 
 pub use board::{Board, BoardFormat, Foundations};
 pub use card::{Card, CardError, Form, Rank, Suit};

@@ -8,12 +8,13 @@ use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as KlondikeSpaces};
 use winnable_games::monte_carlo::MonteCarlo;
+use winnable_games::patience::Patience;
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
-use winnable_games::tableau::{Rules, Tableau};
+use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
 use winnable_players::{calculation, klondike, monte_carlo};
 use winnable_rules::{
     Base, Cells, Deal, Deck, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock, Suits,
-    Takes, To, Together, Way,
+    Takes, To, Together, Turn, Way,
 };
 
 /// The game of this name.
@@ -24,16 +25,45 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
-        Play::Piles(piles) if piles.stock.is_some() => klondike_game(&rules, piles)?.ok_or_else(no_engine),
-        Play::Piles(piles) => tableau_game(&rules, piles).ok_or_else(no_engine),
+        Play::Piles(piles) => {
+            let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
+            game.or_else(|| any_patience(&rules)).ok_or_else(no_engine)
+        }
     }
 }
 
-/// A game of columns and cells, with the rules that were compiled for it.
-fn tableau_game(
+/// A game of piles for which nothing was compiled.
+fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(Entry::new(Patience::new(rules)?).boxed())
+}
+
+/// A game of columns and cells: with the rules that were compiled for it, or, under another name, with rules that are read.
+fn tableau_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>> {
+    let compiled = compiled_tableau(rules, piles)?;
+    if compiled.name() == rules.name {
+        return Some(compiled);
+    }
+    let freecell = || Read::<FreeCell>::game(rules).map(read);
+    let in_suit = || Read::<BakersGame>::game(rules).map(read);
+    let castle = || Read::<Castle>::game(rules).map(read);
+    freecell().or_else(in_suit).or_else(castle).or_else(|| Read::<Fortress>::game(rules).map(read))
+}
+
+fn read<R: Rules>(game: Tableau<R>) -> Box<dyn AnyGame>
+where
+    Tableau<R>: Solvable,
+{
+    Entry::new(game).with_short_solutions().boxed()
+}
+
+/// A game of columns and cells that has a type of its own.
+fn compiled_tableau(
     rules: &RuleSet,
-    PileRules { piles, cells, reserve, foundations, .. }: &PileRules,
+    PileRules { piles, cells, reserve, stock, foundations }: &PileRules,
 ) -> Option<Box<dyn AnyGame>> {
+    if stock.is_some() || !(1..=MAX_COLUMNS).contains(&piles.count) || cells.count > MAX_CELLS {
+        return None;
+    }
     let Piles {
         count: columns, deal: Deal::InTurn, cards: None, kings_sink: false, face_down: false, wrap: false, ..
     } = *piles
@@ -60,7 +90,7 @@ fn tableau_game(
     })
 }
 
-fn tableau<R: Rules>(columns: usize, cells: usize) -> Box<dyn AnyGame>
+fn tableau<R: Rules + Default>(columns: usize, cells: usize) -> Box<dyn AnyGame>
 where
     Tableau<R>: Solvable,
 {
@@ -98,9 +128,9 @@ fn calculation_game(game: Calculation) -> Box<dyn AnyGame> {
 }
 
 /// Klondike, unless the rules say something that its engine does not know.
-fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Result<Option<Box<dyn AnyGame>>, NameError> {
-    let PileRules { piles, cells, reserve: None, stock: Some(stock), foundations } = piles else { return Ok(None) };
-    let Stock { draw, passes, to: To::Waste } = *stock else { return Ok(None) };
+fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>> {
+    let PileRules { piles, cells, reserve: None, stock: Some(stock), foundations } = piles else { return None };
+    let Stock { draw, passes, to: To::Waste, turn: Turn::Freely } = *stock else { return None };
     let Piles {
         deal: Deal::Rising,
         cards: None,
@@ -112,10 +142,10 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Result<Option<Box<dyn An
         ..
     } = *piles
     else {
-        return Ok(None);
+        return None;
     };
     let Foundations { base: Base::Ace, start: Start::Empty, back, take: Takes::Cards } = *foundations else {
-        return Ok(None);
+        return None;
     };
     let mut game = Klondike::new(draw as u8);
     game.passes = passes.map(|passes| passes as u8);
@@ -124,27 +154,26 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Result<Option<Box<dyn An
         Suits::Alternate => Build::Alternate,
         Suits::Any => Build::Any,
         Suits::Suit => Build::Suit,
-        Suits::Colour => return Ok(None),
+        Suits::Colour => return None,
     };
     game.spaces = match piles.spaces {
         Spaces::Kings => KlondikeSpaces::Kings,
         Spaces::Any => KlondikeSpaces::Any,
         Spaces::Nothing => KlondikeSpaces::Nothing,
-        Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => return Ok(None),
+        Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => return None,
     };
-    let Deck { decks: 1, suits: 4, ranks } = rules.deck else { return Ok(None) };
+    let Deck { decks: 1, suits: 4, ranks } = rules.deck else { return None };
     if cells.count > 0 || piles.count > MAX_PILES {
-        return Ok(None);
+        return None;
     }
+    let game = game.called(&rules.name);
     if (piles.count, ranks) != (MAX_PILES, 13) {
         // A small deck, for tests. It has no players.
         let in_stock = rules.deck.cards() - piles.count * (piles.count + 1) / 2;
         if in_stock > MAX_STOCK {
-            let expected =
-                format!("a deck with cards for {} piles and 0 to {MAX_STOCK} cards in the stock", piles.count);
-            return Err(NameError::new(expected, format!("{} cards", rules.deck.cards())));
+            return None;
         }
-        return Ok(Some(Entry::new(game.with_small_deck(piles.count, ranks)).with_ways(KLONDIKE_WAYS).boxed()));
+        return Some(Entry::new(game.with_small_deck(piles.count, ranks)).with_ways(KLONDIKE_WAYS).boxed());
     }
     let players = Players {
         list: klondike::PLAYERS,
@@ -157,7 +186,7 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Result<Option<Box<dyn An
             outlook(game, state, |name| klondike::open(game, name), strong, games, watch)
         },
     };
-    Ok(Some(Entry::new(game).with_players(players).with_ways(KLONDIKE_WAYS).boxed()))
+    Some(Entry::new(game).with_players(players).with_ways(KLONDIKE_WAYS).boxed())
 }
 
 #[cfg(test)]

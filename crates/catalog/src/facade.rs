@@ -6,10 +6,11 @@ use crate::runner::{PlayerRunner, Players};
 use crate::session::{Playing, Session};
 use crate::shorter::Shorter;
 use crate::ways::Way;
+use std::borrow::Cow;
 use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
-use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, Playable, Searched};
+use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, Searched};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
@@ -285,6 +286,49 @@ impl<G: Solvable> Entry<G> {
         }
     }
 
+    /// Searches a position, and has a win replayed by the referee, who is told the position as a deal.
+    pub(crate) fn solve_from<'a>(
+        &self,
+        start: &G::State,
+        deal: impl FnOnce() -> Cow<'a, Deal>,
+        request: &Request,
+        watch: &Watch,
+    ) -> Result<Solved, SolveError> {
+        if request.wants_short() {
+            self.check_short(request)?;
+        }
+        let Outcome { verdict, counts } = self.search(start, request, watch);
+        let mut solved = self.undecided(request, counts);
+        match verdict {
+            search::Verdict::Winnable(found) => {
+                let mut account = Account::resume(counts, request.limits, watch);
+                let found = self.improved(start, found, request, &mut account, &mut solved);
+                solved.states = account.counts.states;
+                solved.verdict = Verdict::Winnable;
+                solved.certain_after = Some(found.len());
+                let (text, count) = self.written(start, found, request.notation);
+                let listed = text.split_ascii_whitespace();
+                winnable_referee::replay(&self.name, &deal(), listed.clone()).map_err(SolveError::Refused)?;
+                solved.move_count = count;
+                if request.moves {
+                    solved.moves.extend(listed.map(str::to_string));
+                }
+            }
+            search::Verdict::Unwinnable(proof) => {
+                let found = proof.game().to_string();
+                if found != self.name {
+                    return Err(SolveError::OtherGame { expected: self.name.clone(), found });
+                }
+                solved.verdict = Verdict::Unwinnable;
+                solved.reason = Some(Reason::Searched);
+                solved.grounds = Some(Grounds::from(&proof));
+                solved.proof = Some(proof);
+            }
+            search::Verdict::Undecided(stop) => solved.reason = Some(stop.into()),
+        }
+        Ok(solved)
+    }
+
     /// The moves as text with spaces between them, played out to the last card, and their number.
     fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> (String, usize) {
         let mut state = start.clone();
@@ -312,7 +356,7 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
     }
 
     fn numbering(&self) -> Numbering {
-        <G as Playable>::NUMBERING
+        self.game.numbering()
     }
 
     fn deck(&self) -> Deck {
@@ -331,40 +375,7 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
     }
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
-        let start = self.game.start(deal)?;
-        if request.wants_short() {
-            self.check_short(request)?;
-        }
-        let Outcome { verdict, counts } = self.search(&start, request, watch);
-        let mut solved = self.undecided(request, counts);
-        match verdict {
-            search::Verdict::Winnable(found) => {
-                let mut account = Account::resume(counts, request.limits, watch);
-                let found = self.improved(&start, found, request, &mut account, &mut solved);
-                solved.states = account.counts.states;
-                solved.verdict = Verdict::Winnable;
-                solved.certain_after = Some(found.len());
-                let (text, count) = self.written(&start, found, request.notation);
-                let listed = text.split_ascii_whitespace();
-                winnable_referee::replay(&self.name, deal, listed.clone()).map_err(SolveError::Refused)?;
-                solved.move_count = count;
-                if request.moves {
-                    solved.moves.extend(listed.map(str::to_string));
-                }
-            }
-            search::Verdict::Unwinnable(proof) => {
-                let found = proof.game().to_string();
-                if found != self.name {
-                    return Err(SolveError::OtherGame { expected: self.name.clone(), found });
-                }
-                solved.verdict = Verdict::Unwinnable;
-                solved.reason = Some(Reason::Searched);
-                solved.grounds = Some(Grounds::from(&proof));
-                solved.proof = Some(proof);
-            }
-            search::Verdict::Undecided(stop) => solved.reason = Some(stop.into()),
-        }
-        Ok(solved)
+        self.solve_from(&self.game.start(deal)?, || Cow::Borrowed(deal), request, watch)
     }
 
     fn ways(&self) -> Vec<&'static str> {

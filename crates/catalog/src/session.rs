@@ -14,6 +14,7 @@ use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError};
 use crate::outlook::Chance;
 use crate::result::Solved;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, BoardFormat, Deal, Layout, LayoutError};
@@ -133,7 +134,7 @@ impl<G: Solvable> Playing<G> {
         state
     }
 
-    /// The present position as a deal to start from.
+    /// The present position as a deal to start from, for the referee, who shares no states with the games.
     fn position(&self) -> Deal {
         Deal::Position(Layout::parse(&self.text()).expect("a board that is written is read"))
     }
@@ -231,6 +232,6 @@ impl<G: Solvable> Session for Playing<G> {
     }
 
     fn solve(&self, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {
-        self.entry.solve(&self.position(), request, watch)
+        self.entry.solve_from(self.state(), || Cow::Owned(self.position()), request, watch)
     }
 }

@@ -1,7 +1,7 @@
 //! Laws that hold for sessions of every game of the catalog, with the referee as judge.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use winnable_cards::{Board, BoardFormat, Deal, Layout, Slot, SplitMix64};
 use winnable_catalog::{AnyGame, GAMES as LISTED, Limits, Request, Session, Watch, open};
 use winnable_referee::Table;
@@ -26,14 +26,21 @@ fn request() -> Request {
     Request { limits: Limits { states: 100_000, ..Limits::default() }, ..Request::default() }
 }
 
-/// A deal that is won, and a solution.
+/// A deal that is won, and a solution. It is looked for once, whatever laws ask for it.
 fn won_deal(game: &dyn AnyGame) -> (Deal, Vec<String>) {
-    let solved = (1..=200).map(|seed| {
-        let deal = Deal::Seed(seed);
-        let solved = game.solve(&deal, &request(), &Watch::default()).unwrap();
-        (deal, solved.moves)
-    });
-    solved.into_iter().find(|(_, moves)| moves.len() >= 12).expect("one of many deals is won")
+    type Won = Arc<OnceLock<(Deal, Vec<String>)>>;
+    static FOUND: Mutex<BTreeMap<String, Won>> = Mutex::new(BTreeMap::new());
+    let won =
+        Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(game.name().to_string()).or_default());
+    let look = || {
+        let solved = (1..=200).map(|seed| {
+            let deal = Deal::Seed(seed);
+            let solved = game.solve(&deal, &request(), &Watch::default()).unwrap();
+            (deal, solved.moves)
+        });
+        solved.into_iter().find(|(_, moves)| moves.len() >= 12).expect("one of many deals is won")
+    };
+    won.get_or_init(look).clone()
 }
 
 /// Where walks start: two deals, and a position on the way to a win, where columns are empty and runs are long.
@@ -178,6 +185,12 @@ fn hidden_count(name: &str, board: &Board) -> usize {
 fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
     let name = game.name();
     let has_players = !game.players().is_empty();
+    if !has_players {
+        // Nothing is hidden, and no position on the way to a win need be found to see it.
+        let session = game.session(&Deal::Seed(1)).unwrap();
+        assert!(session.view().is_none(), "{name}");
+        return;
+    }
     let mut rng = SplitMix64::new(7);
     let mut other_orders = 0;
     for deal in starts(game) {
@@ -185,8 +198,7 @@ fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
         for _ in 0..LENGTH {
             let board = session.board();
             assert!(board.slots().all(|slot| *slot != Slot::Down(None)), "{name}: the board tells all");
-            assert_eq!(session.view().is_some(), has_players, "{name}");
-            let Some(view) = session.view() else { break };
+            let view = session.view().unwrap_or_else(|| panic!("{name}: some cards are hidden"));
             let is_hidden: Vec<bool> = view.slots().map(|slot| slot.is_down()).collect();
             assert!(view.slots().all(|slot| !slot.is_down() || *slot == Slot::Down(None)), "{name}");
             assert_eq!(is_hidden.iter().filter(|&&is_hidden| is_hidden).count(), hidden_count(name, &board), "{name}");
@@ -208,7 +220,7 @@ fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
             }
         }
     }
-    assert!(other_orders >= 10 || !has_players, "{name}: {other_orders} other orders");
+    assert!(other_orders >= 10, "{name}: {other_orders} other orders");
 }
 
 /// What is not a legal move is refused with a reason and changes nothing.

@@ -11,8 +11,8 @@ pub enum Premise {
     SuitsDoNotMatter,
     /// Foundations are built in suit, and no other rule looks at more than rank and colour.
     OnlyFoundationsLookAtSuits,
-    /// Foundations are built in suit from the ace.
-    FoundationsAreBuiltInSuit,
+    /// Foundations are built in suit from the ace, and a card that goes up early hinders nothing else.
+    CardsGoUpFreely,
     /// A turn ends when the cards are closed up, or a stock is turned over to a waste.
     ThereAreTurns,
     /// A stock is turned over to a waste, as often as one likes.
@@ -29,9 +29,11 @@ impl Premise {
     pub fn holds(self, facts: &Facts) -> bool {
         match self {
             Premise::PlacesHaveNoNumbers => !facts.numbers_places,
-            Premise::SuitsDoNotMatter => facts.looks == Looks::Rank && facts.foundation != Foundation::Suit,
+            Premise::SuitsDoNotMatter => {
+                facts.looks == Looks::Rank && matches!(facts.foundation, Foundation::Steps | Foundation::Nothing)
+            }
             Premise::OnlyFoundationsLookAtSuits => facts.looks != Looks::Suit && facts.foundation == Foundation::Suit,
-            Premise::FoundationsAreBuiltInSuit => facts.foundation == Foundation::Suit,
+            Premise::CardsGoUpFreely => facts.foundation == Foundation::Suit && facts.goes_up_freely,
             Premise::ThereAreTurns => facts.closes_up || facts.stock.is_some(),
             Premise::TheStockIsEndless => facts.stock.is_some_and(|stock| stock.is_endless),
             Premise::RunsShiftFreely => facts.shifts_freely,

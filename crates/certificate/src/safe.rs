@@ -4,6 +4,9 @@
 //! card, and so on (the *followers* of x), is up or next on its foundation, before x goes up. Where cards do not come back
 //! from the foundations, one that is up comes to lie on nothing and is no follower.
 //!
+//! This is for games in which nothing but runs moves together, spaces do not fill themselves (an earlier space would take another card)
+//! and no cards are dealt onto piles (they would come to lie on low ones).
+//!
 //! **Claim.** If the game can be won from a position, it can be won after x has gone up, with fewer moves.
 //!
 //! *Argument.* Call x, its followers and all cards below them in their suits *low*. Every low card is up, or next on its
@@ -22,8 +25,8 @@
 //!   as many spaces and free cells or more, so that as many cards can be carried.
 //! - If b goes up, its foundation has what it has in the win, since b is above all low cards of its suit. If b comes back
 //!   from a foundation, it lies on top of it, for the same reason.
-//! - Stock and waste are the same in both games: x does not come from there, and a low card that the win takes from the waste
-//!   is taken from it at that moment.
+//! - Stock, waste and reserve are the same in both games: x does not come from there, and a low card that the win takes from the
+//!   waste or from a reserve is taken from it at that moment.
 //! - A card that lies face down in the win may lie face up in the second game, which forbids nothing.
 //!
 //! At the end all cards are up in both. Each low card has moved at most once in the second game, at the latest when it went

@@ -128,6 +128,16 @@ pub trait SoundPruning: Game + Premises {
     /// What its dead positions claim, if it knows any.
     const DEAD_POSITIONS: Option<Claim>;
 
+    /// What its safe moves claim, where that depends on rules that are read at run time.
+    fn safe_moves(&self) -> Option<Claim> {
+        Self::SAFE_MOVES
+    }
+
+    /// What its dead positions claim, likewise.
+    fn dead_positions(&self) -> Option<Claim> {
+        Self::DEAD_POSITIONS
+    }
+
     /// A move that can be played at once without loss: if the position is winnable, it still is afterwards.
     fn safe_move(&self, state: &Self::State) -> Option<Self::Move>;
 

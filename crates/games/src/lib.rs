@@ -22,6 +22,7 @@ pub mod free_runs;
 pub mod gaps;
 pub mod klondike;
 pub mod monte_carlo;
+pub mod patience;
 pub mod tableau;
 
 pub use capability::{

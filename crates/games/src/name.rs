@@ -1,7 +1,9 @@
 //! Canonical names of games.
 
 use serde::{Serialize, Serializer};
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 /// Most parameters of a game.
 const MOST: usize = 7;
@@ -27,6 +29,18 @@ impl Name {
     /// The name of a family whose games have no parameters but those that are added.
     pub const fn new(family: &'static str) -> Name {
         Name { family, parameters: [None; MOST] }
+    }
+
+    /// A name that was read with all its parameters. The text of each is kept for as long as the program runs, once: rule sets are few.
+    pub fn whole(text: &str) -> Name {
+        static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let family = known.get(text).copied().unwrap_or_else(|| {
+            let kept: &'static str = Box::leak(text.into());
+            known.insert(kept);
+            kept
+        });
+        Name::new(family)
     }
 
     /// With one more parameter, if there is any.
@@ -88,5 +102,13 @@ mod tests {
         assert_eq!(name.word("open", true).word("closed", false).to_string(), "game:4,cells=3,open");
         assert_eq!(Name::new("game").unusual("cells", 4, 4).to_string(), "game");
         assert_ne!(name, name.word("open", true));
+    }
+
+    #[test]
+    fn names_that_were_read_are_kept_once() {
+        let (name, again) = (Name::whole("game:cells=3"), Name::whole("game:cells=3"));
+        assert_eq!((name, name.to_string().as_str()), (again, "game:cells=3"));
+        assert!(std::ptr::eq(name.family, again.family));
+        assert_ne!(name, Name::whole("game"));
     }
 }

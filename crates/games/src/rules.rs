@@ -86,7 +86,7 @@ pub enum Notation {
 /// What a person needs: deals, boards and moves as text.
 pub trait Playable: Game {
     /// What a bare number means as a deal.
-    const NUMBERING: Numbering;
+    fn numbering(&self) -> Numbering;
 
     /// Lays out a deal, or takes over a position.
     fn start(&self, deal: &Deal) -> Result<Self::State, LayoutError>;
@@ -116,7 +116,7 @@ pub trait Playable: Game {
 /// The game as the papers' program played it: its moves, its order, its identity of positions.
 pub trait PapersProgram: Game {
     /// Whether its moves are all legal moves, so that a search of them can prove a loss.
-    const MOVES_ARE_ALL: bool;
+    fn moves_are_all(&self) -> bool;
 
     /// The moves that the papers' program looked at, in its order.
     fn paper_moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);

@@ -41,7 +41,7 @@ struct Symmetry {
     suits: bool,
 }
 
-fn tableau<R: Rules>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
+fn tableau<R: Rules + Default>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
     // FreeCell and its kin are planned in manoeuvres, which take loose cards as one kind.
     let is_planned_in_manoeuvres = ["freecell", "bakers-game", "four-companies"].iter().any(|n| name.starts_with(n));
     Subject {
@@ -641,7 +641,7 @@ fn placed<G: Playable>(game: &G, text: &str) -> G::State {
 
 #[test]
 fn a_count_is_written_where_a_run_could_be_split() {
-    fn written<R: Rules>(from: u8, count: u8) -> String {
+    fn written<R: Rules + Default>(from: u8, count: u8) -> String {
         let game = Tableau::<R>::new(4, 0);
         let m = Move { from: Pile::Column(from), to: Pile::Column(2), count };
         game.written(&placed(&game, FOUR_COLUMNS), m, Notation::Standard)

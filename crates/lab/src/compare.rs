@@ -2,7 +2,7 @@
 
 use crate::dataset::Dataset;
 use crate::error::LabError;
-use crate::row::class;
+use crate::row::Outcome;
 use crate::spec::Spec;
 use crate::stats;
 use crate::summary::Method;
@@ -49,8 +49,8 @@ pub struct Comparison {
     pub examples: Vec<String>,
 }
 
-/// What is compared of a row: win, loss or neither, and states.
-type Outcome = (usize, u64);
+/// What is compared of a row: how it ended, and states.
+type Compared = (Outcome, u64);
 
 /// Compares two datasets deal by deal.
 pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
@@ -71,8 +71,8 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
     let (mut log_ratio, mut examples) = (0.0, Vec::new());
     for (number, &(x, states)) in &of_first {
         let Some(&(y, other_states)) = of_second.get(number) else { continue };
-        table[x][y] += 1;
-        if x < 2 && y < 2 {
+        table[x as usize][y as usize] += 1;
+        if x != Outcome::Undecided && y != Outcome::Undecided {
             log_ratio += (other_states.max(1) as f64 / states.max(1) as f64).ln();
             if x != y && examples.len() < 5 {
                 examples.push(format!("{}:{number}", a.spec.numbers.prefix()));
@@ -111,9 +111,9 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
 }
 
 /// How many deals an experiment was asked for; one that has become narrow enough has all of them.
-fn asked(spec: &Spec, outcomes: &BTreeMap<u64, Outcome>) -> u64 {
+fn asked(spec: &Spec, outcomes: &BTreeMap<u64, Compared>) -> u64 {
     let mut counts = [0; 3];
-    outcomes.values().for_each(|(class, _)| counts[*class] += 1);
+    outcomes.values().for_each(|(outcome, _)| counts[*outcome as usize] += 1);
     let interval = Method::of(spec).interval(counts);
     match spec.until_width {
         Some(width) if interval.high - interval.low <= width => outcomes.len() as u64,
@@ -121,10 +121,10 @@ fn asked(spec: &Spec, outcomes: &BTreeMap<u64, Outcome>) -> u64 {
     }
 }
 
-fn outcomes(dataset: &Dataset) -> Result<BTreeMap<u64, Outcome>, LabError> {
+fn outcomes(dataset: &Dataset) -> Result<BTreeMap<u64, Compared>, LabError> {
     let mut outcomes = BTreeMap::new();
     for part in dataset.parts()? {
-        outcomes.extend(dataset.read(&part)?.iter().map(|row| (row.number, (class(row.verdict), row.states))));
+        outcomes.extend(dataset.read(&part)?.iter().map(|row| (row.number, (row.outcome(), row.states))));
     }
     Ok(outcomes)
 }

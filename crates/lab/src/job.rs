@@ -8,8 +8,8 @@
 //! let mut job = Job::begin(&spec, None, Mixing::Refused).unwrap();
 //! let span = job.take(20).unwrap();
 //! // On another machine:
-//! let worker = Job::join(&job.run_toml().unwrap()).unwrap();
-//! let chunk = worker.work().compute(span, &Default::default()).unwrap().unwrap();
+//! let there = Job::join(&job.run_toml().unwrap()).unwrap();
+//! let chunk = there.worker().compute(span, &Default::default()).unwrap().unwrap();
 //! assert_eq!(job.check(&chunk.name, chunk.bytes).unwrap(), chunk.counts);
 //! assert_eq!(job.take(100), Some(20..50));
 //! ```
@@ -18,7 +18,7 @@ use crate::dataset::{Mixing, Part, arranged, grown, rows_of, spec_in, text_of};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
 use crate::parts;
-use crate::row::{Row, class};
+use crate::row::Outcome;
 use crate::run::row;
 use crate::span::{self, Span, Spans};
 use crate::spec::Spec;
@@ -111,7 +111,7 @@ impl Job {
             return Err(LabError::dataset(&part.path, problem));
         }
         let rows = rows_of(&self.spec, &part, Bytes::from(bytes));
-        Ok(counts(&rows.map_err(|problem| LabError::dataset(&part.path, problem))?))
+        Ok(Outcome::counts(&rows.map_err(|problem| LabError::dataset(&part.path, problem))?))
     }
 
     /// The next missing deals, so many at the most; none if all are there or were taken.
@@ -122,18 +122,18 @@ impl Job {
     }
 
     /// What computes rows of the experiment.
-    pub fn work(&self) -> Work {
-        Work { spec: Spec { fingerprint: Some(self.build.clone()), ..self.spec.clone() } }
+    pub fn worker(&self) -> Worker {
+        Worker { spec: Spec { fingerprint: Some(self.build.clone()), ..self.spec.clone() } }
     }
 }
 
 /// What computes rows of an experiment, with the fingerprint of this build.
 #[derive(Debug)]
-pub struct Work {
+pub struct Worker {
     spec: Spec,
 }
 
-impl Work {
+impl Worker {
     /// Computes the rows of some deals; none if `watch` stops it.
     pub fn compute(&self, span: Span, watch: &Watch) -> Result<Option<Chunk>, LabError> {
         let spec = &self.spec;
@@ -152,7 +152,7 @@ impl Work {
         let written = parts::write(&mut bytes, &rows, spec);
         written.map_err(|error| failed(error.to_string()))?;
         let hash = span::hash(bytes.as_slice()).map_err(|error| failed(error.to_string()))?;
-        Ok(Some(Chunk { name: span::file_name(&span, hash), counts: counts(&rows), bytes }))
+        Ok(Some(Chunk { name: span::file_name(&span, hash), counts: Outcome::counts(&rows), bytes }))
     }
 }
 
@@ -173,12 +173,6 @@ fn part(name: &str) -> Result<Part, LabError> {
     }
 }
 
-fn counts(rows: &[Row]) -> [u64; 3] {
-    let mut counts = [0; 3];
-    rows.iter().for_each(|row| counts[class(row.verdict)] += 1);
-    counts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,8 +187,8 @@ mod tests {
     #[test]
     fn files_are_checked_by_name_and_bytes() {
         let mut job = job(30);
-        let worker = Job::join(&job.run_toml().unwrap()).unwrap();
-        let chunk = worker.work().compute(10..20, &Watch::default()).unwrap().unwrap();
+        let there = Job::join(&job.run_toml().unwrap()).unwrap();
+        let chunk = there.worker().compute(10..20, &Watch::default()).unwrap().unwrap();
         assert_eq!(job.check(&chunk.name, chunk.bytes.clone()).unwrap(), chunk.counts);
         assert_eq!(chunk.counts.iter().sum::<u64>(), 10);
         let say = |name: &str, bytes: &[u8]| job.check(name, bytes.to_vec()).unwrap_err().to_string();

@@ -2,7 +2,7 @@
 
 use crate::columns::{COLUMNS, Column, Values};
 use crate::page::{cell, decimal, grouped, page, percent, table};
-use crate::row::{Row, class};
+use crate::row::Row;
 use crate::spec::{Numbers, Spec};
 use crate::stats::Interval;
 use crate::summary::{Method, Summary, short};
@@ -236,7 +236,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> Markup {
     let (mut counts, mut done, mut points) = ([0; 3], 0, Vec::new());
     for step in 1..=steps {
         let end = rows.len() * step / steps;
-        rows[done..end].iter().for_each(|row| counts[class(row.verdict)] += 1);
+        rows[done..end].iter().for_each(|row| counts[row.outcome() as usize] += 1);
         done = end;
         if end * 50 >= rows.len() {
             let [wins, losses, _] = counts;

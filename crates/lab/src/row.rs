@@ -4,12 +4,33 @@ use crate::spec::Spec;
 use crate::stopwatch::Took;
 use winnable_catalog::{Grade, Level, Played, Reason, Solved, VERSION, Verdict};
 
-/// Win, loss or neither, as 0, 1 and 2: the order in which rates are counted.
-pub fn class(verdict: Verdict) -> usize {
-    match verdict {
-        Verdict::Winnable | Verdict::Won => 0,
-        Verdict::Unwinnable | Verdict::Lost => 1,
-        Verdict::Undecided => 2,
+/// What a rate counts of a deal, whoever played it. Counts of the three stand in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// A win of an engine or a player.
+    Win,
+    /// A proven loss, or a player's.
+    Loss,
+    /// Neither: a limit was reached.
+    Undecided,
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Outcome {
+        match verdict {
+            Verdict::Winnable | Verdict::Won => Outcome::Win,
+            Verdict::Unwinnable | Verdict::Lost => Outcome::Loss,
+            Verdict::Undecided => Outcome::Undecided,
+        }
+    }
+}
+
+impl Outcome {
+    /// How many rows ended how.
+    pub fn counts(rows: &[Row]) -> [u64; 3] {
+        let mut counts = [0; 3];
+        rows.iter().for_each(|row| counts[row.outcome() as usize] += 1);
+        counts
     }
 }
 
@@ -91,6 +112,11 @@ impl Row {
             proof: solved.proof.map(|proof| serde_json::to_string(&proof).expect("a proof can be written")),
             certificate: None,
         }
+    }
+
+    /// How the deal ended.
+    pub fn outcome(&self) -> Outcome {
+        self.verdict.into()
     }
 
     /// Time of the processor; in a row that does not have it, time on the clock.

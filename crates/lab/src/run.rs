@@ -9,7 +9,7 @@ use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
 use crate::looks::{Looks, Stop};
-use crate::row::{Row, class};
+use crate::row::{Outcome, Row};
 use crate::saver::{Batch, Saver};
 use crate::span::{Span, Spans};
 use crate::spec::{Pilot, Spec};
@@ -42,11 +42,9 @@ pub struct Progress {
 
 impl Progress {
     fn add(&mut self, rows: &[Row]) {
-        for row in rows {
-            let class = class(row.verdict);
-            self.wins += u64::from(class == 0);
-            self.undecided += u64::from(class == 2);
-        }
+        let [wins, _, undecided] = Outcome::counts(rows);
+        self.wins += wins;
+        self.undecided += undecided;
         self.done += rows.len() as u64;
     }
 }
@@ -177,7 +175,7 @@ fn go(
         }
     }
     tell(&counted.progress);
-    let work = Work {
+    let work = Crew {
         spec: &spec,
         game: &*game,
         queue: Mutex::new(Queue::new(&spec, done)),
@@ -319,7 +317,7 @@ impl Queue {
 }
 
 /// What the threads share.
-struct Work<'a> {
+struct Crew<'a> {
     spec: &'a Spec,
     game: &'a dyn AnyGame,
     queue: Mutex<Queue>,
@@ -327,7 +325,7 @@ struct Work<'a> {
     watch: &'a Watch,
 }
 
-impl Work<'_> {
+impl Crew<'_> {
     fn queue(&self) -> std::sync::MutexGuard<'_, Queue> {
         // A number and a map that is only read are whole whatever happened to another thread.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,6 +1,6 @@
 //! Rows added up one after the other, in memory that does not grow with them.
 
-use crate::row::{Row, class};
+use crate::row::{Outcome, Row};
 use crate::stats;
 use winnable_catalog::{Tally, Verdict};
 
@@ -57,7 +57,7 @@ impl Totals {
     /// Adds a row.
     pub fn add(&mut self, facts: impl Into<Facts>) {
         let facts = facts.into();
-        self.counts[class(facts.verdict)] += 1;
+        self.counts[Outcome::from(facts.verdict) as usize] += 1;
         self.states.add(facts.states);
         self.moves_of_all += u128::from(facts.moves);
         if let Some(choices) = facts.choices {

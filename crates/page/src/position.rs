@@ -33,7 +33,7 @@ pub struct Played {
 
 /// A position to be shown.
 #[derive(Debug, Serialize)]
-pub struct Position {
+pub struct Shown {
     /// The canonical name of the game.
     game: String,
     /// What is known of it to lay it out.
@@ -75,25 +75,29 @@ impl Line {
         }
     }
 
-    /// The game in progress after some of the moves.
-    pub fn session(&self, moves: usize) -> Result<Box<dyn Session>, ApiError> {
+    /// The game in progress before the first move, and the full name of the deal. The game is opened here, once for a question.
+    fn start(&self) -> Result<(Box<dyn Session>, String), ApiError> {
         if self.moves.len() > MOVES {
             return Err(ApiError::bad(format!("expected at most {MOVES} moves, found {}", self.moves.len())));
         }
         let game = self.game()?;
-        let (deal, _) = self.deal(&*game)?;
-        let mut session = game.session(&deal).map_err(|error| ApiError::bad(error.to_string()))?;
-        for (number, text) in self.moves.iter().take(moves).enumerate() {
+        let (deal, name) = self.deal(&*game)?;
+        let session = game.session(&deal).map_err(|error| ApiError::bad(error.to_string()))?;
+        Ok((session, name))
+    }
+
+    /// The game in progress after all moves.
+    pub fn session(&self) -> Result<Box<dyn Session>, ApiError> {
+        let (mut session, _) = self.start()?;
+        for (number, text) in self.moves.iter().enumerate() {
             session.play(text).map_err(|error| ApiError::bad(format!("move {}: {error}", number + 1)))?;
         }
         Ok(session)
     }
 
     /// The position after all moves.
-    pub fn position(&self) -> Result<Position, ApiError> {
-        let game = self.game()?;
-        let (_, deal) = self.deal(&*game)?;
-        let mut session = self.session(0)?;
+    pub fn position(&self) -> Result<Shown, ApiError> {
+        let (mut session, deal) = self.start()?;
         let mut played = Vec::with_capacity(self.moves.len());
         for (number, text) in self.moves.iter().enumerate() {
             let before = session.board();
@@ -114,7 +118,7 @@ impl Line {
         }
         let view = session.view();
         let open = view.as_ref().map(|_| session.board());
-        Ok(Position {
+        Ok(Shown {
             shape: shape(session.game())?,
             game: session.game().to_string(),
             deal,

@@ -138,7 +138,7 @@ fn milliseconds(since: Instant) -> f64 {
 /// Can it be won from here?
 pub fn solve(line: &Line, quality: Quality, watch: &Watch) -> Result<Answer, ApiError> {
     let since = Instant::now();
-    let session = line.session(line.moves.len())?;
+    let session = line.session()?;
     let solved = search(&*session, quality, watch)?;
     Ok(Answer { solved, milliseconds: milliseconds(since) })
 }
@@ -147,8 +147,11 @@ pub fn solve(line: &Line, quality: Quality, watch: &Watch) -> Result<Answer, Api
 pub fn lost(line: &Line, watch: &Watch) -> Result<Lost, ApiError> {
     let since = Instant::now();
     let mut states = 0;
+    let mut session = line.session()?;
     let mut verdict = |moves: usize| {
-        let solved = search(&*line.session(moves)?, Quality::Fast, watch)?;
+        while session.line().len() > moves && session.undo() {}
+        while session.line().len() < moves && session.redo() {}
+        let solved = search(&*session, Quality::Fast, watch)?;
         states += solved.states;
         Ok::<Verdict, ApiError>(solved.verdict)
     };
@@ -173,7 +176,7 @@ pub fn lost(line: &Line, watch: &Watch) -> Result<Lost, ApiError> {
 /// Which moves keep the win?
 pub fn keeping(line: &Line, watch: &Watch) -> Result<Keeping, ApiError> {
     let since = Instant::now();
-    let mut session = line.session(line.moves.len())?;
+    let mut session = line.session()?;
     let mut verdicts = Vec::new();
     for number in 0..session.legal_moves().len() {
         session.play_nth(number).map_err(|error| ApiError::defect(error.to_string()))?;
@@ -194,7 +197,7 @@ pub fn chance(asked: &AskChance, watch: &Watch) -> Result<ChanceAnswer, ApiError
         return Err(ApiError::bad(format!("expected 1 to {GAMES} games, found {}", asked.games)));
     }
     let AskChance { game, deal, moves, games } = asked.clone();
-    let session = Line { game, deal, moves }.session(asked.moves.len())?;
+    let session = Line { game, deal, moves }.session()?;
     let no_hidden = || format!("expected a game with face-down cards, which {} has not", session.game());
     let chance = session.chance(games, watch).ok_or_else(|| ApiError::bad(no_hidden()))?;
     Ok(ChanceAnswer { chance, milliseconds: milliseconds(since) })
@@ -229,7 +232,9 @@ pub fn find(find: &Find, watch: &Watch) -> Result<FoundDeal, ApiError> {
     }
     for number in numbers {
         let line = Line { deal: format!("{kind}:{number}"), ..first.clone() };
-        if search(&*line.session(0)?, Quality::Fast, watch)?.verdict == Verdict::Winnable {
+        let (deal, _) = line.deal(&*game)?;
+        let session = game.session(&deal).map_err(|error| ApiError::bad(error.to_string()))?;
+        if search(&*session, Quality::Fast, watch)?.verdict == Verdict::Winnable {
             return Ok(FoundDeal { deal: line.deal });
         }
     }
@@ -247,7 +252,7 @@ mod tests {
 
     /// Plays the first legal move that loses, if there is one, else the last one.
     fn astray(line: &mut Line, watch: &Watch) -> bool {
-        let legal = line.session(line.moves.len()).unwrap().legal_moves();
+        let legal = line.session().unwrap().legal_moves();
         let verdicts = keeping(line, watch).unwrap().verdicts;
         let bad = verdicts.iter().position(|&verdict| verdict == Verdict::Unwinnable);
         line.moves.extend(legal.get(bad.unwrap_or(legal.len() - 1)).map(|legal| legal.text.clone()));
@@ -265,13 +270,13 @@ mod tests {
                 continue;
             }
             let mut is_lost = false;
-            while !is_lost && !line.session(line.moves.len()).unwrap().legal_moves().is_empty() {
+            while !is_lost && !line.session().unwrap().legal_moves().is_empty() {
                 is_lost = astray(&mut line, &watch);
             }
             let blamed = line.moves.len();
             // Some more moves hide which one it was.
             for _ in 0..3 {
-                let legal = line.session(line.moves.len()).unwrap().legal_moves();
+                let legal = line.session().unwrap().legal_moves();
                 line.moves.extend(legal.first().map(|legal| legal.text.clone()));
             }
             assert_eq!(lost(&line, &watch).unwrap().move_number, is_lost.then_some(blamed), "seed:{seed}");

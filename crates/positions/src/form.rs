@@ -7,8 +7,8 @@ use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
 /// for such a board. The game may refuse it where it asks more of a position than the board can tell (how runs are built):
 /// then the next one may do.
 pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
-    let Board { foundations, cells, rows, stock, waste, reserves, redeals } = start;
-    if !reserves.is_empty() {
+    let Board { foundations, base, cells, rows, stock, waste, reserves, redeals } = start;
+    if !reserves.is_empty() || base.is_some() {
         return None;
     }
     match (foundations, stock, waste) {

@@ -6,11 +6,13 @@
 mod form;
 mod klondike;
 mod late;
+mod rule_file;
 mod small_deck;
 
 pub use form::late;
 pub use klondike::klondike;
 pub use late::{calculation, gaps, monte_carlo, tableau, tableau_with};
+pub use rule_file::rule_file;
 pub use small_deck::small_deck;
 
 use winnable_cards::{Board, BoardFormat, Deal, Layout, SplitMix64};
@@ -21,6 +23,11 @@ use winnable_cards::{Board, BoardFormat, Deal, Layout, SplitMix64};
 /// If the board cannot be read back, which is a defect of writing or reading.
 pub fn as_deal(board: &Board) -> Deal {
     Deal::Position(Layout::parse(&board.written(BoardFormat::Usual)).expect("what is written is read"))
+}
+
+/// How much of something a test goes through: the usual number, or the larger one of `./test.sh --thorough`.
+pub fn thorough<T>(usual: T, thorough: T) -> T {
+    if std::env::var_os("WINNABLE_THOROUGH").is_some() { thorough } else { usual }
 }
 
 /// A number below `n`.

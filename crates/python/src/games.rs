@@ -44,7 +44,7 @@ pub fn games() -> PyResult<Vec<Game>> {
             let game = open(&family.name)?;
             Ok(Game {
                 name: &family.name,
-                alias: family.alias.as_deref(),
+                alias: family.aliases.first().map(String::as_str),
                 title: &family.title.en,
                 rules: &family.sentence,
                 parameters: family.told().map(|p| (p.written(), p.meaning.as_str())).collect(),

@@ -9,10 +9,10 @@ use pyo3::types::{PyDict, PyRange};
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
-use winnable_cards::{DealName, Numbering};
+use winnable_cards::Numbering;
 use winnable_catalog::{AnyGame, Limits, Request, Tally, Watch};
 use winnable_lab::{
-    self as lab, Method, Mixing, Numbers, Output, Playing, Progress, Spec, Summary, Totals, measure, parse_list,
+    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Spec, Summary, Totals, parse_list,
 };
 
 /// A success rate with its interval.
@@ -135,14 +135,7 @@ impl Asked<'_, '_> {
         let request = Request { engine: self.engine.parse().map_err(bad)?, limits, ..Request::default() };
         let spec = match self.count()? {
             Some((first, deals)) => {
-                let (numbers, first) = match DealName::parse(&first, self.game.numbering()).map_err(bad)? {
-                    DealName::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
-                    DealName::Seed(seed) => (Numbers::Seed, seed),
-                    _ => {
-                        let expected = "expected first to be a number such as 1, \"ms:1\" or \"seed:1\"";
-                        return Err(bad(format!("{expected}, found \"{first}\"")));
-                    }
-                };
+                let (numbers, first) = lab::first_deal(&first, self.game.numbering()).map_err(bad)?;
                 Spec::new(self.game, numbers, first, deals, &request)
             }
             None => {
@@ -264,10 +257,9 @@ pub fn rate<'py>(
         None => (),
     }
     spec.check().map_err(bad)?;
-    let jobs = jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let mixing = if allow_mixed { Mixing::Allowed } else { Mixing::Refused };
-    let method = Method::of(&spec);
-    let is_counted = out.is_none() && lab::is_countable(&spec).map_err(of_lab)?;
+    let mixing = Mixing::allowed(allow_mixed);
+    let out = out.as_deref().map(|path| Output { path, mixing, repair });
+    let order = Order { spec: &spec, out, jobs: jobs.unwrap_or_else(lab::all_cores) };
     let result = py.detach(|| {
         let watch = Watch::default();
         let tell = |progress: &Progress| {
@@ -275,22 +267,11 @@ pub fn rate<'py>(
                 watch.stop();
             }
         };
-        match spec.player() {
-            Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, tell).map(|tally| {
-                let summary = Summary::of_totals(&Totals::of_tally(&tally), None, method);
-                (summary, tally.games == spec.deals)
-            }),
-            _ => {
-                let out = out.as_deref().map(|path| Output { path, mixing, repair });
-                measure(&spec, out, jobs, &watch, tell).map(|measured| {
-                    (Summary::of_totals(&measured.totals, Some(&spec.game), method), measured.is_complete)
-                })
-            }
-        }
+        lab::rate(&order, &watch, tell)
     });
     teller.interrupt.finish()?;
-    let (summary, is_complete) = result.map_err(of_lab)?;
-    Ok(Rate { summary, is_complete, command: Some(spec.command()), game: spec.game })
+    let Rated { summary, end, .. } = result.map_err(of_lab)?;
+    Ok(Rate { summary, is_complete: end == End::Complete, command: Some(spec.command()), game: spec.game })
 }
 
 /// The rate of a player written in Python: one thread, since the interpreter has one.

@@ -1,9 +1,9 @@
 //! What the rules of a game say in general, for whoever has to know on which rules an argument holds.
 
-use crate::Refusal;
 use crate::name::{self, Game};
+use crate::{Refusal, piles};
 use winnable_cards::Card;
-use winnable_rules::{Spaces, Suits, Way};
+use winnable_rules::{Base, PileRules, Spaces, Suits, To, Together, Turn, Way};
 
 /// How much of a card a rule looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub enum Building {
 pub enum Foundation {
     /// In suit, from the ace.
     Suit,
+    /// In suit, from a rank that was dealt, going round from the highest to the ace.
+    Round,
     /// By ones, twos, threes and fours, whatever the suit.
     Steps,
     /// There are none.
@@ -43,7 +45,8 @@ pub enum Foundation {
 pub struct Stock {
     /// Cards that are turned at a time.
     pub draw: usize,
-    /// Whether it may be gone through as often as one likes.
+    /// Whether it may be gone through as often as one likes, by draws and redeals alone, and no other moves touch stock and waste
+    /// than those that take the top of the waste.
     pub is_endless: bool,
 }
 
@@ -56,6 +59,10 @@ pub struct Facts {
     pub looks: Looks,
     /// How cards are built in columns, rows and piles.
     pub building: Building,
+    /// What suits fit there.
+    pub suits: Suits,
+    /// Whether ace and highest rank follow each other there.
+    pub wrap: bool,
     /// How the foundations are built.
     pub foundation: Foundation,
     /// Whether cards may come back from the foundations.
@@ -65,6 +72,9 @@ pub struct Facts {
     /// Whether any number of face-up cards moves together from the end of a pile onto a card that the lowest of them fits on,
     /// and a space takes cards of the highest rank alone, or nothing.
     pub shifts_freely: bool,
+    /// Whether a card that goes up early from a pile or a cell, with cards that may lie on it, hinders nothing else: spaces do not
+    /// fill themselves, nothing but runs moves together, and no cards are dealt onto piles.
+    pub goes_up_freely: bool,
     /// Whether a turn ends with the cards being closed up.
     pub closes_up: bool,
     /// The highest rank of the deck.
@@ -72,19 +82,22 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Whether a card may be laid on another one in a column, row or pile.
+    /// Whether a card may be laid on another one in a column, row or pile; where cards are built up alone, also one lower. Not for
+    /// foundations that go round.
     pub fn fits(&self, card: Card, on: Card) -> bool {
         let (low, high) = (card.rank().number(), on.rank().number());
+        let is_before = |low: u8, high: u8| low + 1 == high || self.wrap && low == self.ranks && high == 1;
         let is_next = match self.building {
-            Building::Down => low + 1 == high,
-            Building::UpOrDown => low + 1 == high || high + 1 == low,
+            Building::Down => is_before(low, high),
+            Building::UpOrDown => is_before(low, high) || is_before(high, low),
             Building::Nothing => false,
         };
         is_next
-            && match self.looks {
-                Looks::Rank => true,
-                Looks::Colour => card.suit().is_red() != on.suit().is_red(),
-                Looks::Suit => card.suit() == on.suit(),
+            && match self.suits {
+                Suits::Any => true,
+                Suits::Alternate => card.suit().is_red() != on.suit().is_red(),
+                Suits::Colour => card.suit().is_red() == on.suit().is_red(),
+                Suits::Suit => card.suit() == on.suit(),
             }
     }
 }
@@ -95,10 +108,13 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         numbers_places: false,
         looks: Looks::Suit,
         building: Building::Nothing,
+        suits: Suits::Suit,
+        wrap: false,
         foundation: Foundation::Nothing,
         worry_back: false,
         stock: None,
         shifts_freely: false,
+        goes_up_freely: false,
         closes_up: false,
         ranks: 13,
     };
@@ -106,23 +122,74 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         Game::Tableau(rules) => Facts {
             looks: looks(rules.piles.suits),
             building: building(rules.piles.build),
+            suits: rules.piles.suits,
             foundation: Foundation::Suit,
+            goes_up_freely: true,
             ..plain
         },
         Game::Klondike(rules) => Facts {
             looks: looks(rules.piles.suits),
             building: building(rules.piles.build),
+            suits: rules.piles.suits,
             foundation: Foundation::Suit,
+            goes_up_freely: true,
             worry_back: rules.worry_back,
             stock: Some(Stock { draw: rules.draw, is_endless: rules.passes.is_none() }),
             shifts_freely: rules.piles.spaces != Spaces::Any,
             ranks: rules.ranks as u8,
             ..plain
         },
+        Game::Piles(rules) => of_piles(&rules, plain),
         Game::MonteCarlo(_) => Facts { numbers_places: true, looks: Looks::Rank, closes_up: true, ..plain },
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
     })
+}
+
+/// Of any game of piles. What is not sure to hold for it is not said.
+fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
+    let piles::Rules { deck, piles: PileRules { piles, stock, foundations, .. } } = rules;
+    let fills_itself = match piles.spaces {
+        Spaces::Any | Spaces::Kings | Spaces::Nothing => false,
+        Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => true,
+    };
+    let (only_runs, looks_at_suits) = match piles.moves {
+        Together::One | Together::AsSpacesAllow | Together::Run => (true, false),
+        Together::RunInSuit => (true, true),
+        // A pile that moves as a whole, and one that does not: not thought through.
+        Together::Pile | Together::Tail => (false, false),
+    };
+    // A card may be turned and go up in one move, so that its suit matters before it lies free.
+    let turns_to_play = stock.is_some_and(|stock| stock.turn == Turn::ToPlay);
+    let goes_to_piles = stock.is_some_and(|stock| stock.to == To::Piles);
+    let of_stock = |stock: &winnable_rules::Stock| Stock {
+        draw: stock.draw,
+        is_endless: stock.passes.is_none() && !turns_to_play && piles.spaces != Spaces::Waste,
+    };
+    Facts {
+        // Cards are dealt to the piles from the first on.
+        numbers_places: goes_to_piles,
+        looks: if looks_at_suits || turns_to_play { Looks::Suit } else { looks(piles.suits) },
+        building: building(piles.build),
+        suits: piles.suits,
+        wrap: piles.wrap,
+        foundation: match foundations.base {
+            Base::Ace => Foundation::Suit,
+            Base::Dealt => Foundation::Round,
+        },
+        worry_back: foundations.back,
+        stock: stock.as_ref().filter(|_| !goes_to_piles).map(of_stock),
+        // Cards may be dealt open that do not fit on one another.
+        shifts_freely: false,
+        goes_up_freely: !fills_itself
+            && only_runs
+            && !goes_to_piles
+            && !turns_to_play
+            && !piles.wrap
+            && piles.build == Way::Down,
+        ranks: deck.ranks,
+        ..plain
+    }
 }
 
 fn looks(suits: Suits) -> Looks {
@@ -182,6 +249,82 @@ mod tests {
             }
             assert!(fitting >= 4, "{game}: {fitting}");
         }
+    }
+
+    /// A game of piles with these lines in place of the usual ones: down in alternate colours, runs, kings.
+    fn game(lines: &str, tables: &str) -> String {
+        let name = format!(
+            "facts-{}",
+            format!("{lines}{tables}").bytes().fold(7u64, |hash, byte| hash.wrapping_mul(31) + u64::from(byte))
+        );
+        let mut piles = lines.to_string();
+        for (key, usual) in [("build", "down"), ("suits", "alternate"), ("moves", "run"), ("spaces", "kings")] {
+            if !lines.contains(&format!("{key} =")) {
+                piles += &format!("{key} = \"{usual}\"\n");
+            }
+        }
+        let head = "title = { en = \"t\", ja = \"t\" }\nshort = { en = \"s\", ja = \"s\" }\nsentence = \"s\"\n";
+        winnable_rules::add(&format!("name = \"{name}\"\n{head}[piles]\ncount = 12\n{piles}{tables}")).unwrap()
+    }
+
+    #[test]
+    fn the_facts_of_piles_are_those_of_their_moves() {
+        let lines =
+            |build: &str, suits: &str, wrap: bool| format!("build = \"{build}\"\nsuits = \"{suits}\"\nwrap = {wrap}\n");
+        for suits in ["any", "alternate", "colour", "suit"] {
+            for (build, wrap) in
+                [("down", false), ("down", true), ("both", false), ("both", true), ("up", false), ("up", true)]
+            {
+                let name = game(&lines(build, suits, wrap), "");
+                let facts = facts(&name).unwrap();
+                for card in Card::deck() {
+                    for on in
+                        ["AC", "7H", "KS"].map(|on| on.parse::<Card>().unwrap()).into_iter().filter(|on| *on != card)
+                    {
+                        let rest: Vec<String> = Card::deck()
+                            .filter(|other| *other != card && *other != on)
+                            .map(|c| c.to_string())
+                            .collect();
+                        let text = format!("{card}\n{on}\n{}\n{}Foundations: C-0", rest.join(" "), ":\n".repeat(9));
+                        let mut table = open(&name, &Deal::Position(Layout::parse(&text).unwrap())).unwrap();
+                        let may = table.play("0102").is_ok();
+                        // Where cards are built up alone, the facts say more than there is.
+                        let told = facts.fits(card, on) && (build != "up" || may);
+                        assert_eq!(may, told, "{build} {suits} {wrap}: {card} on {on}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_sure_of_piles_is_not_said() {
+        let of = |lines: &str, tables: &str| facts(&game(lines, tables)).unwrap();
+        let plain = of("", "");
+        assert!(plain.goes_up_freely && !plain.shifts_freely && !plain.numbers_places && plain.stock.is_none());
+        assert_eq!((plain.looks, plain.foundation), (Looks::Colour, Foundation::Suit));
+        let stock = "cards = 20\n";
+        assert_eq!(of(stock, "[stock]\n").stock, Some(Stock { draw: 1, is_endless: true }));
+        assert_eq!(
+            of(&format!("spaces = \"waste\"\n{stock}"), "[stock]\n").stock,
+            Some(Stock { draw: 1, is_endless: false })
+        );
+        let to_play = of(stock, "[stock]\npasses = 1\nturn = \"to-play\"\n");
+        assert_eq!((to_play.looks, to_play.goes_up_freely), (Looks::Suit, false));
+        let to_piles = of(stock, "[stock]\nto = \"piles\"\n");
+        assert!(to_piles.numbers_places && to_piles.stock.is_none() && !to_piles.goes_up_freely);
+        assert_eq!(of("", "[foundations]\nbase = \"dealt\"\n").foundation, Foundation::Round);
+        for lines in
+            ["moves = \"tail\"\n", "moves = \"pile\"\n", "wrap = true\n", "build = \"both\"\n", "build = \"up\"\n"]
+        {
+            assert!(!of(lines, "").goes_up_freely, "{lines}");
+        }
+        for spaces in ["reserve", "reserve-then-any"] {
+            assert!(!of(&format!("spaces = \"{spaces}\"\n"), "[reserve]\ncards = 4\n").goes_up_freely, "{spaces}");
+        }
+        assert_eq!(of("moves = \"run-in-suit\"\nsuits = \"any\"\n", "").looks, Looks::Suit);
+        assert_eq!(of("suits = \"colour\"\n", "").looks, Looks::Suit);
+        assert!(of("", "[reserve]\ncards = 4\n[foundations]\nback = true\n").goes_up_freely);
     }
 
     #[test]

@@ -20,7 +20,7 @@
 
 use crate::Table;
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Rank, Slot, Spot, Suit};
-use winnable_rules::{PileRules, Piles, Spaces, Stock, Suits, To, Together, Way};
+use winnable_rules::{Deck, PileRules, Piles, Spaces, Stock, Suits, To, Together, Turn, Way};
 
 /// Which Klondike is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,12 +33,18 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// The rules of piles with a stock, if this is all that they say.
-    pub(crate) fn of(rules: &PileRules, ranks: u8) -> Option<Rules> {
+    /// The rules of piles with a stock, if this is all that they say, and as many piles and cards as its notation and positions
+    /// have room for.
+    pub(crate) fn of(rules: &PileRules, deck: &Deck) -> Option<Rules> {
         let PileRules { piles, cells, reserve, stock, foundations } = rules;
-        let Stock { draw, passes, to: To::Waste } = (*stock)? else { return None };
-        let Piles { deal, cards, kings_sink, face_down, build, wrap, moves, spaces, .. } = piles;
-        let is_covered = *deal == winnable_rules::Deal::Rising
+        let Stock { draw, passes, to: To::Waste, turn: Turn::Freely } = (*stock)? else { return None };
+        let Piles { count, deal, cards, kings_sink, face_down, build, suits, wrap, moves, spaces } = piles;
+        let in_stock = deck.cards().saturating_sub(rules.dealt_to_piles(deck));
+        let is_covered = *deck == Deck { ranks: deck.ranks, ..Deck::default() }
+            && *count <= MOST_PILES
+            && in_stock <= MOST_STOCK
+            && *suits != Suits::Colour
+            && *deal == winnable_rules::Deal::Rising
             && cards.is_none()
             && !kings_sink
             && *face_down
@@ -52,7 +58,7 @@ impl Rules {
             && foundations.start == winnable_rules::Start::Empty
             && foundations.take == winnable_rules::Takes::Cards;
         let worry_back = foundations.back;
-        is_covered.then_some(Rules { piles: *piles, draw, passes, worry_back, ranks: ranks.into() })
+        is_covered.then_some(Rules { piles: *piles, draw, passes, worry_back, ranks: deck.ranks.into() })
     }
 }
 
@@ -95,7 +101,8 @@ enum Step {
     ToPile(Source, usize, Option<usize>),
 }
 
-/// Most cards of stock and waste, and most face-down cards of a pile.
+/// Most piles, most cards of stock and waste, and most face-down cards of a pile.
+const MOST_PILES: usize = 7;
 const MOST_STOCK: usize = 24;
 const MOST_DOWN: usize = 11;
 

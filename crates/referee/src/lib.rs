@@ -18,6 +18,7 @@ mod klondike;
 mod listing;
 mod monte_carlo;
 mod name;
+mod piles;
 mod position;
 mod tableau;
 
@@ -27,10 +28,11 @@ use gaps::Gaps;
 use klondike::Klondike;
 use monte_carlo::MonteCarlo;
 use name::Game;
+use piles::Piles;
 use tableau::Tableau;
 use thiserror::Error;
 use winnable_cards::{Board, Card, Deal, LayoutError, cut};
-use winnable_rules::NameError;
+use winnable_rules::{FileError, NameError};
 
 /// A game in progress.
 pub trait Table: std::fmt::Debug {
@@ -87,6 +89,9 @@ pub enum Refusal {
         /// What came.
         found: String,
     },
+    /// The rule file of the game cannot be read, or says what cannot be.
+    #[error(transparent)]
+    Rules(#[from] FileError),
     /// The position is not one of this game.
     #[error(transparent)]
     Deal(#[from] LayoutError),
@@ -111,8 +116,11 @@ pub enum Refusal {
 }
 
 impl From<NameError> for Refusal {
-    fn from(NameError { expected, found, .. }: NameError) -> Refusal {
-        Refusal::Game { expected, found }
+    fn from(error: NameError) -> Refusal {
+        match error {
+            NameError { file: Some(error), .. } => Refusal::Rules(*error),
+            NameError { expected, found, .. } => Refusal::Game { expected, found },
+        }
     }
 }
 
@@ -124,6 +132,7 @@ pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
         Game::Calculation(rules) => Box::new(Calculation::open(rules, deal)?),
         Game::Gaps(rules) => Box::new(Gaps::open(rules, deal)?),
         Game::Klondike(rules) => Box::new(Klondike::open(rules, deal)?),
+        Game::Piles(rules) => Box::new(Piles::open(rules, deal)?),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Games by their names: which of the referee's tables plays them.
 
-use crate::{Refusal, calculation, gaps, klondike, monte_carlo, tableau};
+use crate::{Refusal, calculation, gaps, klondike, monte_carlo, piles, tableau};
 use winnable_rules::{Play, RuleSet};
 
 /// A game with its parameters.
@@ -16,22 +16,24 @@ pub(crate) enum Game {
     Gaps(gaps::Rules),
     /// Klondike.
     Klondike(klondike::Rules),
+    /// Any other game of piles.
+    Piles(piles::Rules),
 }
 
 /// Reads the name of a game.
 pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
     let rules = winnable_rules::open(text)?;
-    let unknown = || Refusal::Game { expected: "rules that the referee knows".to_string(), found: rules.name.clone() };
-    game(&rules).ok_or_else(unknown)
+    game(&rules).map_err(|expected| Refusal::Game { expected: expected.to_string(), found: rules.name.clone() })
 }
 
-/// The table that plays by these rules, if there is one.
-fn game(rules: &RuleSet) -> Option<Game> {
-    Some(match &rules.play {
-        Play::Piles(piles) if tableau::Rules::covers(piles) && rules.deck == winnable_rules::Deck::default() => {
-            Game::Tableau(piles.into())
-        }
-        Play::Piles(piles) => Game::Klondike(klondike::Rules::of(piles, rules.deck.ranks)?),
+/// The table that plays by these rules, or what it would have to know.
+fn game(rules: &RuleSet) -> Result<Game, &'static str> {
+    Ok(match &rules.play {
+        Play::Piles(piles) if tableau::Rules::covers(piles, &rules.deck) => Game::Tableau(piles.into()),
+        Play::Piles(piles) => match klondike::Rules::of(piles, &rules.deck) {
+            Some(klondike) => Game::Klondike(klondike),
+            None => Game::Piles(piles::Rules::of(rules.deck, *piles)?),
+        },
         Play::MonteCarlo { size, as_programmed } => {
             Game::MonteCarlo(monte_carlo::Rules { size: *size, as_programmed: *as_programmed })
         }
@@ -63,7 +65,7 @@ mod tests {
     #[test]
     fn what_is_unknown_is_refused_with_what_was_expected() {
         let say = |text: &str| read(text).unwrap_err().to_string();
-        assert!(say("canfield").starts_with("expected a game (monte-carlo, freecell, "));
+        assert!(say("pyramid").starts_with("expected a game (monte-carlo, freecell, "));
         assert_eq!(say("freecell:cells=9"), "expected cells from 0 to 8, found \"freecell:cells=9\"");
         assert_eq!(say("fortress:8"), "expected fortress without parameters, found \"fortress:8\"");
     }

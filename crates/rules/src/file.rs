@@ -11,7 +11,8 @@ use serde::Deserialize;
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct File {
     name: String,
-    alias: Option<String>,
+    #[serde(default)]
+    alias: Names,
     title: Words,
     short: Words,
     sentence: String,
@@ -33,6 +34,29 @@ struct File {
     monte_carlo: Option<MonteCarlo>,
     calculation: Option<Calculation>,
     gaps: Option<Gaps>,
+}
+
+/// One name or several.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "expected a name or a list of names")]
+enum Names {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names::Several(Vec::new())
+    }
+}
+
+impl From<Names> for Vec<String> {
+    fn from(names: Names) -> Vec<String> {
+        match names {
+            Names::One(name) => vec![name],
+            Names::Several(names) => names,
+        }
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -98,7 +122,7 @@ fn only_itself() -> Vec<String> {
 pub(crate) fn read(text: &str) -> Result<Game, FileError> {
     let file: File = toml::from_str(text).map_err(|error| told(text, &error))?;
     let table: toml::Table = toml::from_str(text).map_err(|error| told(text, &error))?;
-    let at_key = |key: &str, message: String| at(text, place_of(text, key), message);
+    let at_key = |key: &str, message: String| at_key(text, key, message);
     let parameters: Vec<Parameter> = file
         .parameter
         .into_iter()
@@ -108,7 +132,7 @@ pub(crate) fn read(text: &str) -> Result<Game, FileError> {
     rule_set(&file.name, &table).map_err(|refused| at_key(refused.key, refused.message))?;
     Ok(Game {
         name: file.name,
-        alias: file.alias,
+        aliases: file.alias.into(),
         title: file.title,
         short: file.short,
         sentence: file.sentence,
@@ -169,6 +193,11 @@ fn place_of(text: &str, key: &str) -> usize {
     at
 }
 
+/// An error at a key of the file.
+pub(crate) fn at_key(text: &str, key: &str, message: String) -> FileError {
+    at(text, place_of(text, key), message)
+}
+
 fn told(text: &str, error: &toml::de::Error) -> FileError {
     at(text, error.span().map_or(0, |span| span.start), error.message().to_string())
 }
@@ -177,7 +206,7 @@ fn at(text: &str, place: usize, message: String) -> FileError {
     let before = &text[..text.floor_char_boundary(place)];
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
-    FileError { line, column, message }
+    FileError { path: None, line, column, message }
 }
 
 #[cfg(test)]

@@ -69,8 +69,8 @@ impl Parameter {
 pub struct Game {
     /// Its name at the command line, without parameters.
     pub name: String,
-    /// Another name for it.
-    pub alias: Option<String>,
+    /// Other names for it.
+    pub aliases: Vec<String>,
     /// The name that people know.
     pub title: Words,
     /// The rules in some words.
@@ -90,6 +90,11 @@ pub struct Game {
 }
 
 impl Game {
+    /// Whether this is its name, or another one for it.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.aliases.iter().any(|alias| alias == name)
+    }
+
     /// The names of its samples, those of small decks last.
     pub fn sampled(&self) -> impl Iterator<Item = String> {
         let name = |sample: &String| match sample.as_str() {

@@ -12,6 +12,9 @@
 //! assert_eq!(rules.piles().unwrap().cells.count, 3);
 //! assert!(rules.describe(Language::English).contains("3 cells"));
 //! ```
+//!
+//! A name that ends in `.toml` is the path of a rule file of one's own, `my-game.toml:cells=3`; where there are no files, [`add`] makes a
+//! game known from its text.
 
 mod describe;
 mod error;
@@ -19,16 +22,17 @@ mod file;
 mod game;
 mod list;
 mod name;
+mod own;
 mod refuse;
 mod rule_set;
 mod shape;
 
 pub use error::{FileError, NameError};
 pub use game::{Form, Game, Parameter, Words};
-pub use list::{GAMES, game, open};
+pub use list::{GAMES, add, family, game, open};
 pub use rule_set::{
     Base, Cells, Deal, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Spaces, Start, Stock,
-    Suits, Takes, To, Together, Way,
+    Suits, Takes, To, Together, Turn, Way,
 };
 pub use shape::{Shape, ShapeKind};
 

@@ -2,6 +2,7 @@
 
 use crate::file;
 use crate::game::{Form, Game, Parameter};
+use crate::own::ENDING;
 use crate::{NameError, RuleSet};
 use std::ops::RangeInclusive;
 use toml::Value;
@@ -9,10 +10,7 @@ use toml::Value;
 impl Game {
     /// The rules under a name of this game, with its parameters in any order.
     pub fn with(&self, text: &str) -> Result<RuleSet, NameError> {
-        let mut written: Vec<&str> = match text.split_once(':') {
-            Some((_, parameters)) => parameters.split(',').collect(),
-            None => Vec::new(),
-        };
+        let mut written: Vec<&str> = split(text).1.map_or(Vec::new(), |parameters| parameters.split(',').collect());
         let wrong = |expected: String| NameError::new(expected, text);
         if written.contains(&"") {
             return Err(wrong("a parameter after \":\" and after each \",\"".to_string()));
@@ -44,6 +42,16 @@ impl Game {
             if canonical.is_empty() { self.name.clone() } else { format!("{}:{}", self.name, canonical.join(",")) };
         file::rule_set(&name, &table)
             .map_err(|refused| wrong(refused.message.trim_start_matches("expected ").to_string()))
+    }
+}
+
+/// A name, and the parameters behind it. The path of a rule file may have colons of its own.
+pub(crate) fn split(text: &str) -> (&str, Option<&str>) {
+    let behind_path = format!("{ENDING}:");
+    match text.find(&behind_path) {
+        _ if text.ends_with(ENDING) && !text.contains(&behind_path) => (text, None),
+        Some(at) => (&text[..at + ENDING.len()], Some(&text[at + behind_path.len()..])),
+        None => text.split_once(':').map_or((text, None), |(name, parameters)| (name, Some(parameters))),
     }
 }
 
@@ -121,6 +129,7 @@ fn set(table: &mut toml::Table, path: &[String], value: Value) {
 
 #[cfg(test)]
 mod tests {
+    use super::split;
     use crate::{GAMES, Play, open};
 
     fn name(text: &str) -> Result<String, String> {
@@ -154,6 +163,15 @@ mod tests {
     }
 
     #[test]
+    fn the_path_of_a_file_may_have_colons() {
+        assert_eq!(split("freecell"), ("freecell", None));
+        assert_eq!(split("freecell:cells=3"), ("freecell", Some("cells=3")));
+        assert_eq!(split("my.toml"), ("my.toml", None));
+        assert_eq!(split("C:\\games\\my.toml"), ("C:\\games\\my.toml", None));
+        assert_eq!(split("C:\\games\\my.toml:cells=3,x"), ("C:\\games\\my.toml", Some("cells=3,x")));
+    }
+
+    #[test]
     fn parameters_change_the_rules() {
         assert_eq!(open("freecell:cells=0").unwrap().piles().unwrap().cells.count, 0);
         assert_eq!(open("monte-carlo:7").unwrap().play, Play::MonteCarlo { size: 7, as_programmed: false });
@@ -180,7 +198,7 @@ mod tests {
             "expected each parameter once, found \"klondike:build=any,build=suit\""
         );
         assert!(say("freecell:").starts_with("expected a parameter"));
-        assert!(say("canfield").starts_with("expected a game (monte-carlo, freecell, "));
+        assert!(say("pyramid").starts_with("expected a game (monte-carlo, freecell, "));
         assert!(say("frecell").ends_with("did you mean freecell?"));
         assert_eq!(
             say("klondike:ranks=4"),

@@ -1,6 +1,6 @@
 //! Rules that contradict one another.
 
-use crate::rule_set::{Base, Deal, Deck, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together};
+use crate::rule_set::{Base, Deal, Deck, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together, Turn};
 
 /// What is wrong, and the key that it is told of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,10 +52,14 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
         number("stock.draw", "cards turned at a time", stock.draw, 1, 24)?;
         match (stock.passes, stock.to) {
             (Some(0), _) => return wrong("stock.passes", "expected at least one pass through the stock, found 0"),
+            (Some(101..), _) => return wrong("stock.passes", "expected at most 100 passes through the stock"),
             (Some(2..), To::Piles) => {
                 return wrong("stock.passes", "expected one pass through a stock that goes to the piles");
             }
             _ => {}
+        }
+        if stock.turn == Turn::ToPlay && (stock.to != To::Waste || stock.passes != Some(1)) {
+            return wrong("stock.turn", "expected one pass to a waste, where cards are turned only to be played");
         }
     }
     if piles.moves == Together::AsSpacesAllow && cells.count == 0 && piles.spaces != Spaces::Any {
@@ -64,7 +68,8 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
     if foundations.base == Base::Dealt && foundations.start != Start::Empty {
         return wrong("foundations.start", "expected nothing on the foundations but the base that is dealt");
     }
-    if foundations.take == Takes::CompleteRuns && (foundations.back || foundations.start != Start::Empty) {
+    let begins_empty = foundations.start == Start::Empty && foundations.base == Base::Ace;
+    if foundations.take == Takes::CompleteRuns && (foundations.back || !begins_empty) {
         return wrong("foundations.take", "expected foundations that begin empty and keep the runs that they take");
     }
     if piles.face_down && piles.moves == Together::AsSpacesAllow {
@@ -81,6 +86,21 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
     if stock.is_none() && apart + dealt < cards {
         let message = format!("expected a place for each of {cards} cards, found {} places", apart + dealt);
         return Err(Refused::new("piles.cards", message));
+    }
+    // Spaces are filled when a move makes them; none may be there before.
+    let fill_themselves = match piles.spaces {
+        Spaces::Any | Spaces::Kings | Spaces::Nothing => false,
+        Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => true,
+    };
+    if fill_themselves && foundations.start == Start::GoingUp {
+        return wrong("foundations.start", "expected no cards that go up in the deal, where spaces fill themselves");
+    }
+    if fill_themselves && dealt < piles.count {
+        let message = format!("expected a card for each of {} piles, where spaces fill themselves", piles.count);
+        return Err(Refused::new("piles.cards", format!("{message}, found {dealt}")));
+    }
+    if let Some(reserve) = reserve {
+        number("reserve.cards", "cards in the reserve", reserve.cards, 1, 99)?;
     }
     if piles.deal == Deal::Rising && dealt > piles.count * (piles.count + 1) / 2 {
         let message = format!("expected piles for {dealt} cards in a rising deal, found {}", piles.count);
@@ -100,4 +120,72 @@ fn number(key: &'static str, what: &str, found: usize, from: usize, to: usize) -
         return Ok(());
     }
     Err(Refused::new(key, format!("expected {what} from {from} to {to}, found {found}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::file::read;
+
+    /// Why a game with these tables is refused; piles are as in most games unless they say otherwise.
+    fn refused(tables: &str) -> String {
+        let mut tables = tables.to_string();
+        for (key, usual) in [("build", "down"), ("suits", "any"), ("moves", "one"), ("spaces", "any")] {
+            if !tables.contains(&format!("{key} = \"")) {
+                tables = tables.replace("[piles]\n", &format!("[piles]\n{key} = \"{usual}\"\n"));
+            }
+        }
+        let head =
+            "name = \"x\"\ntitle = { en = \"t\", ja = \"t\" }\nshort = { en = \"s\", ja = \"s\" }\nsentence = \"s\"\n";
+        read(&format!("{head}{tables}")).map_or_else(|error| error.message, |_| "nothing".to_string())
+    }
+
+    #[test]
+    fn rules_that_contradict_one_another_are_refused() {
+        let piles = |lines: &str| format!("[piles]\ncount = 8\n{lines}");
+        assert_eq!(refused(&piles("")), "nothing");
+        for (tables, expected) in [
+            (piles("spaces = \"reserve\"\n"), "expected a reserve, where spaces are filled from it"),
+            (
+                piles("spaces = \"reserve-then-waste\"\n[reserve]\ncards = 4\n"),
+                "expected a stock that goes to a waste, where spaces are filled from it",
+            ),
+            (
+                piles("spaces = \"waste\"\ncards = 8\n[stock]\nto = \"piles\"\n"),
+                "expected a stock that goes to a waste, where spaces are filled from it",
+            ),
+            (piles("cards = 8\n[stock]\npasses = 0\n"), "expected at least one pass through the stock, found 0"),
+            (piles("cards = 8\n[stock]\npasses = 101\n"), "expected at most 100 passes through the stock"),
+            (
+                piles("cards = 8\n[stock]\nturn = \"to-play\"\n"),
+                "expected one pass to a waste, where cards are turned only to be played",
+            ),
+            (
+                piles("cards = 8\n[stock]\npasses = 1\nto = \"piles\"\nturn = \"to-play\"\n"),
+                "expected one pass to a waste, where cards are turned only to be played",
+            ),
+            (
+                piles("spaces = \"waste\"\ncards = 8\n[stock]\n[foundations]\nstart = \"going-up\"\n"),
+                "expected no cards that go up in the deal, where spaces fill themselves",
+            ),
+            (
+                piles("spaces = \"waste\"\ncards = 7\n[stock]\n"),
+                "expected a card for each of 8 piles, where spaces fill themselves, found 7",
+            ),
+            (piles("[reserve]\ncards = 0\n"), "expected cards in the reserve from 1 to 99, found 0"),
+            (piles("[reserve]\ncards = 60\n"), "expected at most 52 cards in the deal, found 60"),
+            (piles("cards = 40\n"), "expected a place for each of 52 cards, found 40 places"),
+            (piles("deal = \"rising\"\n"), "expected piles for 52 cards in a rising deal, found 8"),
+            (piles("[stock]\n"), "expected the number of cards that are dealt to the piles, where there is a stock"),
+            (
+                piles("[foundations]\nbase = \"dealt\"\nstart = \"aces\"\n"),
+                "expected nothing on the foundations but the base that is dealt",
+            ),
+            (
+                piles("[foundations]\nbase = \"dealt\"\ntake = \"complete-runs\"\n"),
+                "expected foundations that begin empty and keep the runs that they take",
+            ),
+        ] {
+            assert_eq!(refused(&tables), expected, "{tables}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! What a game allows.
 
 use serde::{Deserialize, Serialize};
-use winnable_cards::Card;
+use winnable_cards::{Card, Rank};
 
 /// The rules of one game with all its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub enum Play {
 }
 
 /// The rules of a game of piles.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PileRules {
     /// The piles.
@@ -134,7 +134,7 @@ pub struct Piles {
     pub build: Way,
     /// What suits fit.
     pub suits: Suits,
-    /// Whether ace and king follow each other.
+    /// Whether the first rank follows the last, as the ace the king.
     #[serde(default)]
     pub wrap: bool,
     /// What moves together.
@@ -253,6 +253,20 @@ pub struct Stock {
     /// Where the cards go.
     #[serde(default)]
     pub to: To,
+    /// When cards may be turned.
+    #[serde(default)]
+    pub turn: Turn,
+}
+
+/// When cards of the stock may be turned to the waste.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Turn {
+    /// Whenever one likes.
+    #[default]
+    Freely,
+    /// As part of the play of the last one that is turned.
+    ToPlay,
 }
 
 /// Where cards of the stock go.
@@ -334,15 +348,35 @@ impl PileRules {
     }
 }
 
+impl PileRules {
+    /// How many cards each pile gets in the deal, if none goes up.
+    pub fn pile_lengths(&self, deck: &Deck) -> Vec<usize> {
+        let count = self.piles.count;
+        let mut lengths = vec![0; count];
+        let places: Vec<usize> = match self.piles.deal {
+            Deal::InTurn => (0..self.dealt_to_piles(deck)).map(|card| card % count).collect(),
+            Deal::Rising => (0..count).flat_map(|first| first..count).take(self.dealt_to_piles(deck)).collect(),
+        };
+        places.into_iter().for_each(|pile| lengths[pile] += 1);
+        lengths
+    }
+}
+
 impl Piles {
-    /// Whether a card may lie on another one, in a deck of so many ranks.
+    /// Whether a card may lie on another one, in a deck of so many ranks of which the ace is the first.
     pub fn fits(&self, card: Card, on: Card, ranks: u8) -> bool {
-        let (card_rank, on_rank) = (card.rank().number(), on.rank().number());
-        let follows = |low: u8, high: u8| low + 1 == high || self.wrap && low == ranks && high == 1;
+        self.fits_from(Rank::ACE, card, on, ranks)
+    }
+
+    /// The same where ranks are counted from this one, the base that was dealt.
+    pub fn fits_from(&self, first: Rank, card: Card, on: Card, ranks: u8) -> bool {
+        // Places in the order of ranks, 0 for the first.
+        let place = |card: Card| (card.rank().number() + ranks - first.number()) % ranks;
+        let follows = |low: u8, high: u8| low + 1 == high || self.wrap && low + 1 == ranks && high == 0;
         let is_next = match self.build {
-            Way::Down => follows(card_rank, on_rank),
-            Way::Up => follows(on_rank, card_rank),
-            Way::Both => follows(card_rank, on_rank) || follows(on_rank, card_rank),
+            Way::Down => follows(place(card), place(on)),
+            Way::Up => follows(place(on), place(card)),
+            Way::Both => follows(place(card), place(on)) || follows(place(on), place(card)),
         };
         is_next
             && match self.suits {

@@ -56,7 +56,7 @@ mod tests {
     use winnable_games::tableau::{Rules, State, Tableau, rules};
 
     /// A game on one column without cells.
-    fn position<R: Rules>(text: &str) -> (Tableau<R>, State) {
+    fn position<R: Rules + Default>(text: &str) -> (Tableau<R>, State) {
         let game = Tableau::new(1, 0);
         let start = game.start(&Deal::Position(Layout::parse(text).unwrap())).unwrap();
         (game, start)
@@ -85,7 +85,7 @@ mod tests {
         }
     }
 
-    fn asked<R: Rules>(text: &str) -> Verdict<winnable_games::tableau::Move> {
+    fn asked<R: Rules + Default>(text: &str) -> Verdict<winnable_games::tableau::Move> {
         let (game, start) = position::<R>(text);
         let limits = Limits::default();
         complete_by::<Lying, _>(&game, &start, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).verdict

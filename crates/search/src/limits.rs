@@ -63,6 +63,9 @@ impl Watch {
     }
 }
 
+/// Most bytes that are kept back for the holes of small tables. With an eighth alone, limits of 16 MiB were exceeded by a third.
+const SMALL_HOLES: u64 = 4 << 20;
+
 /// Counts as searches go on, one or several after another, and says when they must end.
 pub struct Account<'a> {
     /// What was counted so far.
@@ -87,12 +90,14 @@ impl<'a> Account<'a> {
 
     /// An account in which this was counted before.
     pub fn resume(counts: SearchCounts, limits: Limits, watch: &'a Watch) -> Self {
-        let bytes = limits.bytes - limits.bytes / 8;
+        let eighth = limits.bytes / 8;
+        let bytes = limits.bytes - eighth - eighth.min(SMALL_HOLES);
         Account { counts, limits, bytes, watch }
     }
 
     /// Bytes that the search which runs may have in use. Tables that have grown leave holes behind in the heap: these were seen to
-    /// take up to a sixth of it (`tests/memory.py`), so an eighth of the limit is kept back for them.
+    /// take up to a sixth of it (`tests/memory.py`), so an eighth of the limit is kept back for them. Small tables leave more,
+    /// since only large ones are given back when they are no longer used: so another eighth, up to [`SMALL_HOLES`].
     #[inline]
     pub fn bytes(&self) -> u64 {
         self.bytes
@@ -167,9 +172,18 @@ mod tests {
     fn a_search_beside_another_has_the_rest_of_the_bytes() {
         let (limits, watch) = (Limits { states: 1, bytes: 80 }, Watch::default());
         let mut account = Account::resume(SearchCounts::default(), limits, &watch);
-        let said = account.beside(30, |account| (account.bytes(), account.memory(40), account.memory(41)));
-        assert_eq!(said, (40, Ok(()), Err(Stop::Memory)));
-        assert_eq!(account.memory(70), Ok(()), "nothing waits any more");
-        assert_eq!(account.memory(71), Err(Stop::Memory), "the rest is for the heap");
+        let said = account.beside(30, |account| (account.bytes(), account.memory(30), account.memory(31)));
+        assert_eq!(said, (30, Ok(()), Err(Stop::Memory)));
+        assert_eq!(account.memory(60), Ok(()), "nothing waits any more");
+        assert_eq!(account.memory(61), Err(Stop::Memory), "the rest is for the heap");
+    }
+
+    #[test]
+    fn a_quarter_of_a_small_limit_and_little_more_than_an_eighth_of_a_large_one_is_kept_back() {
+        let kept = |mebibytes: u64| {
+            let limits = Limits { states: 1, bytes: mebibytes << 20 };
+            mebibytes - (Account::resume(SearchCounts::default(), limits, &Watch::default()).bytes() >> 20)
+        };
+        assert_eq!([16, 32, 64, 4096].map(kept), [4, 8, 12, 516]);
     }
 }

@@ -1,5 +1,7 @@
 //! What was covered: positions, and comparisons of each kind.
 
+use std::ops::Range;
+
 /// What was compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -71,7 +73,11 @@ impl Tally {
     }
 }
 
-/// An aligned table: a line for each name, in the order of their first mention, and one for all together.
+/// Columns of a terminal, which no line is wider than.
+const TERMINAL: usize = 80;
+
+/// An aligned table: a line for each name, in the order of their first mention, and one for all together. What does not fit
+/// beside it stands below, with the names again.
 pub fn table<'a>(tallies: impl IntoIterator<Item = (&'a str, &'a Tally)>) -> String {
     let mut lines: Vec<(&str, Tally)> = Vec::new();
     let mut all = Tally::default();
@@ -93,15 +99,36 @@ pub fn table<'a>(tallies: impl IntoIterator<Item = (&'a str, &'a Tally)>) -> Str
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     let mut text = String::new();
-    for row in &rows {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        text += &cells.collect::<Vec<_>>().join("  ");
-        text.push('\n');
+    for part in parts(&widths) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        for row in &rows {
+            text += &format!("{:<1$}", row[0], widths[0]);
+            for column in part.clone() {
+                text += &format!("  {:>1$}", row[column], widths[column]);
+            }
+            text.push('\n');
+        }
     }
     text
+}
+
+/// The columns after the first, in parts that fit beside it.
+fn parts(widths: &[usize]) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut from = 1;
+    while from < widths.len() {
+        let mut wide = widths[0] + 2 + widths[from];
+        let mut to = from + 1;
+        while to < widths.len() && wide + 2 + widths[to] <= TERMINAL {
+            wide += 2 + widths[to];
+            to += 1;
+        }
+        parts.push(from..to);
+        from = to;
+    }
+    parts
 }
 
 #[cfg(test)]
@@ -114,16 +141,31 @@ mod tests {
     }
 
     #[test]
+    fn no_line_is_wider_than_a_terminal() {
+        let most = Tally { positions: 98_765_432, won: 9, lost: 9, compared: [12_345_678; Kind::ALL.len()] };
+        for name in ["gaps", "klondike:draw=2,passes=2,no-worry-back,build=any"] {
+            let text = table([(name, &most)]);
+            assert!(text.lines().all(|line| line.chars().count() <= TERMINAL), "{text}");
+            assert_eq!(text.matches("12,345,678").count(), 2 * Kind::ALL.len(), "{text}");
+        }
+    }
+
+    #[test]
     fn the_table_is_aligned_and_sums_up() {
         let mut one = Tally { positions: 1_000, won: 3, lost: 4, ..Tally::default() };
         one.count(Kind::Forgeries, 12);
         let text = table([("gaps", &one), ("freecell", &Tally::default()), ("gaps", &one)]);
         assert_eq!(
             text,
-            "game      positions  won  lost  prunings  engines  plain  claims  referee  wins  moves  certs  forgeries\n\
-             gaps          2,000    6     8         0        0      0       0        0     0      0      0         24\n\
-             freecell          0    0     0         0        0      0       0        0     0      0      0          0\n\
-             all           2,000    6     8         0        0      0       0        0     0      0      0         24\n"
+            "game      positions  won  lost  prunings  engines  plain  claims  referee  wins\n\
+             gaps          2,000    6     8         0        0      0       0        0     0\n\
+             freecell          0    0     0         0        0      0       0        0     0\n\
+             all           2,000    6     8         0        0      0       0        0     0\n\
+             \n\
+             game      moves  certs  forgeries\n\
+             gaps          0      0         24\n\
+             freecell      0      0          0\n\
+             all           0      0         24\n"
         );
     }
 }

@@ -220,7 +220,7 @@ fn every_option_that_is_named_exists() {
 #[test]
 fn every_game_is_in_the_table() {
     for game in winnable::GAMES.iter() {
-        for name in [Some(&game.name), game.alias.as_ref()].into_iter().flatten() {
+        for name in std::iter::once(&game.name).chain(&game.aliases) {
             assert!(README.lines().any(|line| line.starts_with('|') && line.contains(&format!("`{name}`"))), "{name}");
         }
     }

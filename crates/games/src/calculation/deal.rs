@@ -8,7 +8,9 @@ use winnable_cards::{
 };
 
 impl Playable for Calculation {
-    const NUMBERING: Numbering = Numbering::Seed;
+    fn numbering(&self) -> Numbering {
+        Numbering::Seed
+    }
 
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
         if let (Deal::Seed(seed), false) = (deal, self.laid_out) {

@@ -161,7 +161,9 @@ impl Game for Calculation {
 }
 
 impl PapersProgram for Calculation {
-    const MOVES_ARE_ALL: bool = true;
+    fn moves_are_all(&self) -> bool {
+        true
+    }
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
         self.moves(state, out);

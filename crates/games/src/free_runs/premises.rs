@@ -16,6 +16,11 @@ impl Premises for Rules {
             Premise::OneAtATime => self.draw == 1,
             Premise::EndlessPasses => self.passes.is_none(),
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+            Premise::UpInSuit | Premise::SpacesWait | Premise::NoRowsDealt | Premise::BuiltDown => true,
+            Premise::BuiltInSuit => self.build == Build::Suit,
+            Premise::KingsOrNothing => self.spaces != Spaces::Any,
+            Premise::NoCells => true,
+            Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere => false,
         }
     }
 }

@@ -6,7 +6,9 @@ use crate::{Notation, Playable};
 use winnable_cards::{Board, Card, Deal, Layout, LayoutError, NO_CARD, Numbering, Rank, Suit};
 
 impl Playable for Gaps {
-    const NUMBERING: Numbering = Numbering::Seed;
+    fn numbering(&self) -> Numbering {
+        Numbering::Seed
+    }
 
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
         let deck: Vec<Card> = Card::deck().collect();

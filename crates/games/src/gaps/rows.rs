@@ -124,7 +124,9 @@ fn mixed(row: u128) -> u128 {
 }
 
 impl PapersProgram for Gaps {
-    const MOVES_ARE_ALL: bool = true;
+    fn moves_are_all(&self) -> bool {
+        true
+    }
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
         self.moves(state, out);

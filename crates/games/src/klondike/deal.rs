@@ -9,7 +9,9 @@ use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, 
 const MAX_DOWN: usize = MAX_PILE - 13;
 
 impl Playable for Klondike {
-    const NUMBERING: Numbering = Numbering::Seed;
+    fn numbering(&self) -> Numbering {
+        Numbering::Seed
+    }
 
     /// Dealt as by hand: a card to each pile, then one to each but the first, and so on; the rest is the stock.
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {

@@ -30,6 +30,8 @@ pub use crate::free_runs::{Build, Dominances, FreeRuns, Node, Spaces, Step, Use}
 pub use steps::{Move, State};
 pub use view::View;
 
+use crate::{Game, Name};
+
 /// The game with its rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Klondike {
@@ -47,6 +49,8 @@ pub struct Klondike {
     piles: u8,
     /// The number of ranks, from the ace; the highest one plays the king.
     ranks: u8,
+    /// The name of a game that has these rules and is not called Klondike.
+    called: Option<Name>,
 }
 
 /// Most piles.
@@ -67,7 +71,7 @@ impl Default for Klondike {
 impl Klondike {
     /// The usual game, with so many cards turned at a time.
     pub fn new(draw: u8) -> Self {
-        assert!((1..=13).contains(&draw), "1 to 13 cards are turned");
+        assert!((1..=MAX_STOCK as u8).contains(&draw), "1 to 24 cards are turned");
         Klondike {
             draw,
             passes: None,
@@ -76,7 +80,16 @@ impl Klondike {
             spaces: Spaces::Kings,
             piles: MAX_PILES as u8,
             ranks: 13,
+            called: None,
         }
+    }
+
+    /// The game under a name that its rule file has, if that is another one.
+    #[must_use]
+    pub fn called(self, name: &str) -> Self {
+        let usual = Klondike { called: None, ..self };
+        let called = (usual.name().to_string() != name).then(|| Name::whole(name));
+        Klondike { called, ..usual }
     }
 
     /// The game with fewer piles and a deck of fewer ranks, of which the highest one plays the king.

@@ -197,6 +197,9 @@ impl Game for Klondike {
     const KEYS: Keys = Keys::Fingerprints;
 
     fn name(&self) -> Name {
+        if let Some(name) = self.called {
+            return name;
+        }
         Name::new("klondike")
             .unusual("draw", self.draw.into(), 3)
             .unusual("passes", self.passes.map_or(0, usize::from), 0)
@@ -294,7 +297,9 @@ impl Game for Klondike {
 }
 
 impl PapersProgram for Klondike {
-    const MOVES_ARE_ALL: bool = true;
+    fn moves_are_all(&self) -> bool {
+        true
+    }
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
         self.moves(state, out);

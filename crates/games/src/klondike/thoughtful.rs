@@ -7,7 +7,7 @@ use crate::{Game, Modelled, Premise, Premises};
 impl Klondike {
     /// The rules as the model takes them.
     pub(super) fn free_runs(&self) -> Rules {
-        let Klondike { draw, passes, worry_back: back, build, spaces, piles: _, ranks } = *self;
+        let Klondike { draw, passes, worry_back: back, build, spaces, piles: _, ranks, called: _ } = *self;
         Rules { build, wrap: false, spaces, back, ranks, draw, passes, reserve: Reserve::None }
     }
 

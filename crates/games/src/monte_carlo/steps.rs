@@ -155,7 +155,9 @@ impl MonteCarlo {
 
 impl PapersProgram for MonteCarlo {
     /// As programmed too: a set of pairs can always be removed from the last to the first, which never looks past a hole.
-    const MOVES_ARE_ALL: bool = true;
+    fn moves_are_all(&self) -> bool {
+        true
+    }
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
         self.each_pair(state, |m, is_beyond| {

@@ -24,12 +24,12 @@ impl Survey {
     fn new<R: Rules>(game: &Tableau<R>, state: &State) -> Survey {
         let mut survey = Survey::default();
         for c in 0..game.columns {
-            survey.column::<R>(state, c);
+            survey.column(game.rules, state, c);
         }
         survey
     }
 
-    fn column<R: Rules>(&mut self, state: &State, column: usize) {
+    fn column<R: Rules>(&mut self, rules: R, state: &State, column: usize) {
         let mut cards = [NO_CARD; 52];
         let mut height = 0;
         for card in state.column(column) {
@@ -42,11 +42,11 @@ impl Survey {
         for above in (0..height).rev() {
             let card = cards[above];
             let (rank, lowest_of_suit) = (rank(card), &mut lowest_of_suit[suit(card) as usize]);
-            let fits = below != NO_CARD && R::fits(card, below);
+            let fits = below != NO_CARD && rules.fits(card, below);
             self.breaks += u32::from(below != NO_CARD && !fits);
             self.higher += u32::from(rank > lowest);
             self.buried += if state.goes_up(card) { above as u32 } else { 0 };
-            is_counted &= fits && R::RUNS.move_together();
+            is_counted &= fits && rules.runs().move_together();
             if rank > *lowest_of_suit && !is_counted {
                 self.blocked += 1;
                 is_counted = true;

@@ -79,7 +79,7 @@ impl<'a> Columns<'a> {
                 below.remove(card);
                 let under = state.below(card);
                 columns.blocked |= CardSet::one_if(card, below.meets(LOWER[card as usize]));
-                let joins = R::RUNS.move_together() && under != NO_CARD && R::fits(card, under);
+                let joins = game.rules.runs().move_together() && under != NO_CARD && game.rules.fits(card, under);
                 columns.joined |= CardSet::one_if(card, joins);
             }
         }

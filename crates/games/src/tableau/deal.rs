@@ -8,10 +8,12 @@ use crate::{Game, Notation, Playable};
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Numbering, Rank, Spot};
 
 impl<R: Rules> Playable for Tableau<R> {
-    const NUMBERING: Numbering = if R::MICROSOFT { Numbering::Microsoft } else { Numbering::Seed };
+    fn numbering(&self) -> Numbering {
+        self.rules.numbering()
+    }
 
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
-        let aces_out = R::DEALING == Dealing::AcesOut;
+        let aces_out = self.rules.dealing() == Dealing::AcesOut;
         let deck: Vec<Card> = Card::deck().filter(|c| !aces_out || c.rank() != Rank::ACE).collect();
         match (deal.order(&deck), deal) {
             (Some(order), _) => Ok(self.lay_out(&order, if aces_out { [1; 4] } else { [0; 4] })),
@@ -34,7 +36,7 @@ impl<R: Rules> Playable for Tableau<R> {
 
     fn write(&self, state: &State, m: Move, notation: Notation, out: &mut String) {
         match notation {
-            Notation::Standard => notation::standard::<R>(state, m, out),
+            Notation::Standard => notation::standard(self.rules, state, m, out),
             Notation::Paper => *out += &notation::paper(self, state, m),
         }
     }
@@ -60,7 +62,7 @@ impl<R: Rules> Tableau<R> {
         let mut columns = vec![Vec::new(); self.columns];
         for (i, card) in order.iter().enumerate() {
             let (index, suit) = (card.index() as u8, card.suit().index());
-            if R::DEALING == Dealing::GoingUp && up[suit] == rank(index) {
+            if self.rules.dealing() == Dealing::GoingUp && up[suit] == rank(index) {
                 up[suit] += 1;
             } else {
                 columns[i % self.columns].push(index);

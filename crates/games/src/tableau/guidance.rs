@@ -1,7 +1,7 @@
 //! What the complete search may know of the family: where to look first, what can be played at once, and
 //! when suits do not matter.
 
-use super::build::{AnySuit, Build};
+use super::build::{Build, ByRank};
 use super::moves::{Move, Pile};
 use super::rules::Rules;
 use super::state::{NO_CARD, State};
@@ -10,6 +10,7 @@ use crate::{
     Beamed, Claim, ClaimKind, CoarseKeys, Cost, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Premise,
     Searched, SoundPruning, TurnTaking,
 };
+use winnable_rules::Suits;
 
 /// How many cards of each suit beyond the next one a search for short wins tells apart, where any suit fits any other.
 const ROUGHLY_AHEAD: u8 = 2;
@@ -22,7 +23,7 @@ impl<R: Rules> Guidance for Tableau<R> {
     /// A weighted count of what stands in the way: cards not up, breaks in the columns, cards on top of
     /// the next cards for the foundations, used cells; empty columns help.
     fn estimate(&self, state: &State) -> u32 {
-        let weights = R::Build::WEIGHTS;
+        let weights = self.rules.build().weights();
         let mut left = 0;
         let mut breaks = 0;
         let mut buried = 0;
@@ -44,7 +45,7 @@ impl<R: Rules> Guidance for Tableau<R> {
                 if below == NO_CARD {
                     break;
                 }
-                breaks += !R::fits(card, below) as u32;
+                breaks += !self.rules.fits(card, below) as u32;
                 card = below;
             }
         }
@@ -55,7 +56,7 @@ impl<R: Rules> Guidance for Tableau<R> {
 
     /// What a run that goes from column to column changes is added up; other moves are made.
     fn moves_with_estimates(&self, state: &State, out: &mut Vec<(u32, Move)>) {
-        let weights = R::Build::WEIGHTS;
+        let weights = self.rules.build().weights();
         let estimate = self.estimate(state);
         let wanted = self.wanted_cards(state);
         let mut moves = Vec::new();
@@ -78,7 +79,7 @@ impl<R: Rules> Guidance for Tableau<R> {
             if below == NO_CARD {
                 less += weights.space;
             } else {
-                less += weights.breaks * u32::from(!R::fits(lowest, below));
+                less += weights.breaks * u32::from(!self.rules.fits(lowest, below));
             }
             more += weights.space * u32::from(state.top(to as usize) == NO_CARD);
             (estimate + more - less, m)
@@ -87,6 +88,12 @@ impl<R: Rules> Guidance for Tableau<R> {
 }
 
 impl<R: Rules> Tableau<R> {
+    /// Whether any suit fits any other.
+    #[inline(always)]
+    fn is_any_suit(&self) -> bool {
+        self.rules.build().suits() == Suits::Any
+    }
+
     /// The columns of the next cards of each suit, and how many cards lie above them.
     fn wanted_cards(&self, state: &State) -> Vec<(u8, u32)> {
         let mut wanted = Vec::with_capacity(4);
@@ -111,7 +118,7 @@ impl<R: Rules> SoundPruning for Tableau<R> {
         let cells = (0..self.cells).map(|c| (Pile::Cell(c as u8), state.cell(c)));
         columns
             .chain(cells)
-            .find(|&(_, card)| card != NO_CARD && state.goes_up(card) && R::Build::is_safe(state.up(), card))
+            .find(|&(_, card)| card != NO_CARD && state.goes_up(card) && self.rules.build().is_safe(state.up(), card))
             .map(|(from, _)| Move { from, to: Pile::Foundation, count: 1 })
     }
 
@@ -139,11 +146,11 @@ impl<R: Rules> Cost for Tableau<R> {
 
     /// Where any suit fits any other, a card that goes up takes a place away from many, so only safe ones must go.
     fn home_move(&self, state: &State) -> Option<Move> {
-        if R::Build::IS_ANY_SUIT { self.safe_move(state) } else { cost::home(self, state) }
+        if self.is_any_suit() { self.safe_move(state) } else { cost::home(self, state) }
     }
 
     fn rough_key(&self, state: &State) -> u128 {
-        if R::Build::IS_ANY_SUIT {
+        if self.is_any_suit() {
             coarse::key(self, state, Horizon::after(state.up()).further(ROUGHLY_AHEAD))
         } else {
             state.key()
@@ -151,7 +158,7 @@ impl<R: Rules> Cost for Tableau<R> {
     }
 }
 
-impl<R: Rules<Build = AnySuit>> InTurnsSearched for Tableau<R> {
+impl<R: Rules<Build: ByRank>> InTurnsSearched for Tableau<R> {
     /// In the estimate a card that is not up counts 9.
     const TURNS: TurnTaking = TurnTaking {
         first_proof_states: 10_000,
@@ -165,7 +172,7 @@ impl<R: Rules<Build = AnySuit>> InTurnsSearched for Tableau<R> {
     };
 }
 
-impl<R: Rules<Build = AnySuit>> CoarseKeys for Tableau<R> {
+impl<R: Rules<Build: ByRank>> CoarseKeys for Tableau<R> {
     const COARSE_KEYS: Claim =
         Claim::new(ClaimKind::Horizon, &[Premise::UpStaysUp, Premise::FoundationsInSuit, Premise::FitByRank]);
     type Parts = coarse::Parts;

@@ -25,19 +25,20 @@ impl<R: Rules> Interactive for Tableau<R> {
             cells().filter(|&(_, held)| held == NO_CARD).for_each(|(cell, _)| go(from, cell, 1));
         }
         for (from, card) in cells().filter(|&(_, card)| card != NO_CARD) {
-            let takes = |top: u8| top == NO_CARD || R::fits(card, top);
+            let takes = |top: u8| top == NO_CARD || self.rules.fits(card, top);
             columns().filter(|&(_, top)| takes(top)).for_each(|(to, _)| go(from, to, 1));
         }
         let free_cells = cells().filter(|&(_, held)| held == NO_CARD).count();
         let spaces = columns().filter(|&(_, top)| top == NO_CARD).count();
-        let (onto_card, into_space) = longest_runs::<R>(free_cells as u32, spaces as u32);
+        let (onto_card, into_space) = longest_runs(self.rules, free_cells as u32, spaces as u32);
         for (from, top) in columns().filter(|&(_, top)| top != NO_CARD) {
-            let is_run = |&card: &u8| Some(state.below(card)).filter(|&below| below < NO_CARD && R::fits(card, below));
+            let is_run =
+                |&card: &u8| Some(state.below(card)).filter(|&below| below < NO_CARD && self.rules.fits(card, below));
             let run: Vec<u8> = std::iter::successors(Some(top), is_run).collect();
             for (to, target) in columns().filter(|&(to, _)| to != from) {
                 let most = if target == NO_CARD { into_space } else { onto_card } as usize;
                 for (i, &lowest) in run.iter().enumerate().take(most) {
-                    if target == NO_CARD || R::fits(lowest, target) {
+                    if target == NO_CARD || self.rules.fits(lowest, target) {
                         go(from, to, i as u8 + 1);
                     }
                 }

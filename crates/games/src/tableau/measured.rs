@@ -12,12 +12,12 @@ impl<R: Rules> Measured for Tableau<R> {
     type Cards = Tableau<CardByCard<R>>;
 
     fn runs(&self) -> Self::Runs {
-        Tableau::new(self.columns, self.cells)
+        Tableau::by(RunsAtOnce(self.rules), self.columns, self.cells)
     }
 
     fn cards(&self) -> Option<Self::Cards> {
-        match R::RUNS {
-            Runs::Single | Runs::BySpaces => Some(Tableau::new(self.columns, self.cells)),
+        match self.rules.runs() {
+            Runs::Single | Runs::BySpaces => Some(Tableau::by(CardByCard(self.rules), self.columns, self.cells)),
             Runs::Whole => None,
         }
     }
@@ -27,6 +27,6 @@ impl<R: Rules> Measured for Tableau<R> {
     }
 
     fn singly(&self, start: &State, moves: &[Move]) -> Vec<Move> {
-        WithRunsAtOnce::steps(&Tableau::<CardByCard<R>>::new(self.columns, self.cells), start, moves)
+        WithRunsAtOnce::steps(&Tableau::by(CardByCard(self.rules), self.columns, self.cells), start, moves)
     }
 }

@@ -18,35 +18,47 @@ mod measured;
 mod moves;
 mod notation;
 mod papers_program;
+mod read;
 pub mod rules;
 mod runs_at_once;
 mod state;
 
-pub use manoeuvres::{Manoeuvre, ManoeuvreBuild, Manoeuvres, Position};
+pub use manoeuvres::{ByManoeuvres, ByRankAndColour, Manoeuvre, ManoeuvreBuild, Manoeuvres, Position};
 pub use moves::{Move, Pile};
+pub use read::{Read, ReadBuild};
 pub use rules::Rules;
-pub use state::State;
+pub use runs_at_once::WithRunsAtOnce;
+pub use state::{MAX_CELLS, MAX_COLUMNS, State};
 
 use crate::{Game, Keys, Name, Premise, Premises, SoundPruning};
-use std::marker::PhantomData;
 
 /// A game of the family: a rule set and its sizes.
 #[derive(Debug, Clone, Copy)]
 pub struct Tableau<R> {
     columns: usize,
     cells: usize,
-    rules: PhantomData<R>,
+    rules: R,
+}
+
+impl<R: Rules + Default> Tableau<R> {
+    /// A game whose rules its type tells, with this many columns (1 to 10) and cells (0 to 8).
+    ///
+    /// # Panics
+    /// As [`Tableau::by`] does.
+    pub fn new(columns: usize, cells: usize) -> Self {
+        Tableau::by(R::default(), columns, cells)
+    }
 }
 
 impl<R: Rules> Tableau<R> {
-    /// A game with this many columns (1 to 10) and cells (0 to 8).
+    /// A game with these rules, this many columns (1 to 10) and cells (0 to 8).
     ///
     /// # Panics
     /// If there are more columns or cells than any game of the family has, or if the rules do not say what the family claims
     /// of them.
-    pub fn new(columns: usize, cells: usize) -> Self {
+    pub fn by(rules: R, columns: usize, cells: usize) -> Self {
         assert!((1..=state::MAX_COLUMNS).contains(&columns) && cells <= state::MAX_CELLS);
-        let game = Tableau { columns, cells, rules: PhantomData };
+        let game = Tableau { columns, cells, rules };
         Self::SAFE_MOVES.iter().for_each(|claim| claim.require(&game));
         game
     }
@@ -54,7 +66,7 @@ impl<R: Rules> Tableau<R> {
 
 impl<R: Rules> Premises for Tableau<R> {
     fn holds(&self, premise: Premise) -> bool {
-        R::holds(premise)
+        self.rules.pile_rules(self.columns, self.cells).holds(premise)
     }
 }
 
@@ -65,7 +77,7 @@ impl<R: Rules> Game for Tableau<R> {
     const MODEL: &'static str = R::MODEL_NAME;
 
     fn name(&self) -> Name {
-        R::name(self.columns, self.cells)
+        self.rules.name(self.columns, self.cells)
     }
 
     fn root_key(&self, state: &State) -> u128 {

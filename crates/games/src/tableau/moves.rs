@@ -62,10 +62,10 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
             space = space.or(Some(c as u8));
         }
     }
-    let (onto_card, into_space) = longest_runs::<R>(free_cells, spaces);
+    let (onto_card, into_space) = longest_runs(game.rules, free_cells, spaces);
     for from in 0..columns {
         if state.top(from) != NO_CARD {
-            column_moves::<R>(state, columns, from, onto_card, into_space, space, out);
+            column_moves(game.rules, state, columns, from, onto_card, into_space, space, out);
         }
     }
     for cell in 0..game.cells {
@@ -75,7 +75,7 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
         }
         for to in 0..columns {
             let top = state.top(to);
-            if (top != NO_CARD && R::fits(card, top)) || space == Some(to as u8) {
+            if (top != NO_CARD && game.rules.fits(card, top)) || space == Some(to as u8) {
                 out.push(Move::single(Pile::Cell(cell as u8), Pile::Column(to as u8)));
             }
         }
@@ -97,16 +97,16 @@ pub fn is_part_into_space<R: Rules>(game: &Tableau<R>, state: &State, m: &Move) 
     let below = state.below(lowest);
     let free_cells = (0..game.cells).filter(|&c| state.cell(c) == NO_CARD).count() as u32;
     let spaces = (0..game.columns).filter(|&c| state.top(c) == NO_CARD).count() as u32;
-    let (_, most) = longest_runs::<R>(free_cells, spaces);
-    below < NO_CARD && R::fits(lowest, below) && u32::from(m.count) < most
+    let (_, most) = longest_runs(game.rules, free_cells, spaces);
+    below < NO_CARD && game.rules.fits(lowest, below) && u32::from(m.count) < most
 }
 
 /// The longest run that may move onto a card, and into an empty column.
 ///
 /// Theorem 1 of Shintani, "Consideration on the Rate of Success of Solitaires": with m free cells and n empty columns a run of 2^n (m + 1) cards can be moved
 /// onto a card, and half of that into one of the empty columns.
-pub(super) fn longest_runs<R: Rules>(free_cells: u32, spaces: u32) -> (u32, u32) {
-    match R::RUNS {
+pub(super) fn longest_runs<R: Rules>(rules: R, free_cells: u32, spaces: u32) -> (u32, u32) {
+    match rules.runs() {
         Runs::Single => (1, 1),
         Runs::BySpaces => ((free_cells + 1) << spaces, (free_cells + 1) << spaces.saturating_sub(1)),
         Runs::Whole => (52, 52),
@@ -115,6 +115,7 @@ pub(super) fn longest_runs<R: Rules>(free_cells: u32, spaces: u32) -> (u32, u32)
 
 /// The moves of the run on top of one column to all other columns.
 fn column_moves<R: Rules>(
+    rules: R,
     state: &State,
     columns: usize,
     from: usize,
@@ -131,7 +132,7 @@ fn column_moves<R: Rules>(
         lowest[length] = card;
         length += 1;
         let below = state.below(card);
-        if length as u32 >= onto_card.max(into_space) || length == 13 || below >= NO_CARD || !R::fits(card, below) {
+        if length as u32 >= onto_card.max(into_space) || length == 13 || below >= NO_CARD || !rules.fits(card, below) {
             break;
         }
         card = below;
@@ -149,7 +150,7 @@ fn column_moves<R: Rules>(
                 }
             }
         } else if to != from {
-            let fitting = lowest[..length.min(onto_card as usize)].iter().position(|&low| R::fits(low, target));
+            let fitting = lowest[..length.min(onto_card as usize)].iter().position(|&low| rules.fits(low, target));
             if let Some(k) = fitting {
                 out.push(run(from, to, k + 1));
             }

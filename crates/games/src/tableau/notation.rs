@@ -17,7 +17,7 @@ use winnable_cards::Suit;
 
 const CELL_LETTERS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i'];
 
-pub fn standard<R: Rules>(state: &State, m: Move, out: &mut String) {
+pub fn standard<R: Rules>(rules: R, state: &State, m: Move, out: &mut String) {
     let name = |pile| match pile {
         Pile::Column(c) => char::from(b'0' + (c + 1) % 10),
         Pile::Cell(c) => CELL_LETTERS[c as usize],
@@ -27,17 +27,17 @@ pub fn standard<R: Rules>(state: &State, m: Move, out: &mut String) {
     out.push(name(m.to));
     if let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to)
         && state.top(to as usize) == NO_CARD
-        && has_run::<R>(state, from)
+        && has_run(rules, state, from)
     {
         *out += &format!("v{:x}", m.count);
     }
 }
 
 /// Whether more than one card could be meant by a move from this column.
-fn has_run<R: Rules>(state: &State, column: u8) -> bool {
+fn has_run<R: Rules>(rules: R, state: &State, column: u8) -> bool {
     let top = state.top(column as usize);
     let below = state.below(top);
-    R::RUNS.move_together() && below < NO_CARD && R::fits(top, below)
+    rules.runs().move_together() && below < NO_CARD && rules.fits(top, below)
 }
 
 pub fn paper<R: Rules>(game: &Tableau<R>, state: &State, m: Move) -> String {

@@ -16,17 +16,19 @@ use super::state::{MAX_CELLS, MAX_COLUMNS, NO_CARD, State};
 use crate::{Game, PapersProgram};
 
 impl<R: Rules> PapersProgram for Tableau<R> {
-    const MOVES_ARE_ALL: bool = !R::RUNS.move_together();
+    fn moves_are_all(&self) -> bool {
+        !self.rules.runs().move_together()
+    }
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
-        if !R::RUNS.move_together() {
+        if self.moves_are_all() {
             self.moves(state, out);
             return;
         }
         let order = Order::sorted(self, state);
         let sorted = state.renumbered(&order.columns, &order.cells);
         self.moves(&sorted, out);
-        out.retain(|m| !moves::is_part_into_space::<R>(self, &sorted, m));
+        out.retain(|m| !moves::is_part_into_space(self, &sorted, m));
         out.iter_mut().for_each(|m| *m = order.unsorted(*m));
     }
 
@@ -65,7 +67,7 @@ impl Order {
 
     /// The order in which the papers' notation names columns and cells.
     pub(super) fn of_notation<R: Rules>(game: &Tableau<R>, state: &State) -> Order {
-        if R::RUNS.move_together() { Order::sorted(game, state) } else { Order::natural() }
+        if game.rules.runs().move_together() { Order::sorted(game, state) } else { Order::natural() }
     }
 
     /// A move that names places by their number in this order, with their real numbers.
@@ -108,7 +110,7 @@ mod tests {
         moves.into_iter().map(child).collect()
     }
 
-    fn check<R: Rules>() {
+    fn check<R: Rules + Default>() {
         let game = Tableau::<R>::new(8, 4);
         let mut rng = SplitMix64::new(1);
         let (mut to_cells, mut to_spaces) = (0, 0);

@@ -40,14 +40,14 @@ impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
     type Model = Tableau<RunsAtOnce<R>>;
 
     fn model(game: &Tableau<R>, start: &State) -> (Self::Model, State) {
-        (Tableau::new(game.columns, game.cells), start.clone())
+        (Tableau::by(RunsAtOnce(game.rules), game.columns, game.cells), start.clone())
     }
 
     fn steps(game: &Tableau<R>, start: &State, line: &[Move]) -> Vec<Move> {
         let mut executor = Executor::new(game.columns, game.cells, start);
         for &m in line {
             match (m.from, m.to) {
-                (Pile::Column(from), Pile::Column(to)) if R::RUNS == Runs::Single => {
+                (Pile::Column(from), Pile::Column(to)) if game.rules.runs() == Runs::Single => {
                     let spaces = executor.spaces().filter(|&space| space != to).collect::<Vec<_>>();
                     executor.carry(m.count as usize, from, to, &spaces);
                 }

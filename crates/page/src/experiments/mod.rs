@@ -15,9 +15,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::watch;
-use winnable_cards::DealName;
 use winnable_catalog::{Limits, Request, Watch};
-use winnable_lab::{Dataset, LabError, Method, Mixing, Numbers, Output, Playing, Spec, measure, report};
+use winnable_lab::{
+    self as lab, Dataset, End, LabError, Method, Mixing, Output, Playing, Spec, all_cores, first_deal, rate, report,
+};
 
 /// Most deals of a run that is started here.
 const DEALS: u64 = 10_000_000;
@@ -223,11 +224,11 @@ impl Experiments {
 /// Runs an experiment to its end, and tells those who watch.
 fn go(name: &str, spec: &Spec, path: &std::path::Path, watch: &Watch, tell: &watch::Sender<Standing>) {
     // One core is left to those who play.
-    let jobs = std::thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
-    let output = Output { path, mixing: Mixing::Refused, repair: false };
+    let jobs = all_cores().saturating_sub(1).max(1);
+    let out = Output { path, mixing: Mixing::Refused, repair: false };
     let (began, mut last, mut curve) = (Instant::now(), None::<Instant>, Curve::default());
     let mut counts = [0; 3];
-    let measured = measure(spec, Some(output), jobs, watch, |progress| {
+    let rated = rate(&lab::Order { spec, out: Some(out), jobs }, watch, |progress| {
         counts = [progress.wins, progress.done - progress.wins - progress.undecided, progress.undecided];
         curve.add(counts, Method::of(spec));
         if last.is_none_or(|last| last.elapsed() >= TELL) {
@@ -236,13 +237,17 @@ fn go(name: &str, spec: &Spec, path: &std::path::Path, watch: &Watch, tell: &wat
             tell.send_replace(Standing::new(name, spec, counts, &curve).running(speed));
         }
     });
-    let (counts, problem) = match measured {
-        Ok(measured) => {
-            let problem = measured.unreachable.map(|share| {
-                let percent = 100.0 * share;
-                format!("At least {percent:.1} % of the deals stay undecided, so the interval cannot become so narrow.")
-            });
-            (measured.totals.counts, problem)
+    let (counts, problem) = match rated {
+        Ok(rated) => {
+            let problem = match rated.end {
+                End::Unreachable(share) => {
+                    let percent = 100.0 * share;
+                    let told = "of the deals stay undecided, so the interval cannot become so narrow.";
+                    Some(format!("At least {percent:.1} % {told}"))
+                }
+                End::Complete | End::TooWide | End::Interrupted => None,
+            };
+            (rated.totals.counts, problem)
         }
         Err(error) => (counts, Some(error.to_string())),
     };
@@ -257,11 +262,7 @@ fn spec(order: &Order) -> Result<Spec, ApiError> {
         return Err(ApiError::bad(format!("expected 1 to {DEALS} deals, found {}", order.deals)));
     }
     let first = order.first.as_deref().filter(|text| !text.is_empty()).unwrap_or("1");
-    let (numbers, first) = match DealName::parse(first, game.numbering()).map_err(|error| bad(&error))? {
-        DealName::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
-        DealName::Seed(seed) => (Numbers::Seed, seed),
-        _ => return Err(ApiError::bad(format!("expected a first deal such as 1, ms:1 or seed:1, found \"{first}\""))),
-    };
+    let (numbers, first) = first_deal(first, game.numbering()).map_err(|error| bad(&error))?;
     let request = Request { limits: LIMITS, ..Request::default() };
     let mut spec = Spec::new(&*game, numbers, first, order.deals, &request);
     if let Some(player) = &order.player {

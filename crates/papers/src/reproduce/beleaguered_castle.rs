@@ -343,7 +343,7 @@ fn position_claims(found: &Positions, by_paper: ByPaper, limit: u64, four_rows: 
             Judgement::of(found.runs == [1, 2, 4, 8]),
             "every way of moving single cards searched",
         )
-        .by("cargo test -p winnable-lab runs"),
+        .by_tests("runs"),
         four_rows_claim(four_rows),
     ]
 }

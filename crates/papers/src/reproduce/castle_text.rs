@@ -98,7 +98,6 @@ fn both_empty(state: &State, a: Pile, b: Pile) -> bool {
 /// The rows.
 pub fn claims(found: &Found) -> Vec<Item> {
     let Found { cleared, cleared_by_four, into_one_of_four, is_kin_lost, kin_rows, is_played } = found;
-    let runs = "cargo test -p winnable-lab runs";
     let cleared: Vec<String> = cleared.iter().map(ToString::to_string).collect();
     // Three empty rows in the castle itself are refuted by position 1.
     let is_refuted = *is_kin_lost && *kin_rows >= 3;
@@ -111,7 +110,7 @@ pub fn claims(found: &Found) -> Vec<Item> {
             Judgement::of(cleared.join(" ") == "0 1 3 7"),
             "every way of moving single cards searched",
         )
-        .by(runs),
+        .by_tests("runs"),
         Item::claim(
             PAPER,
             "Any run laid away on 4 empty rows",
@@ -120,7 +119,7 @@ pub fn claims(found: &Found) -> Vec<Item> {
             Judgement::of(*cleared_by_four >= 11),
             "a run of 12 ends in a 2, which goes up",
         )
-        .by(runs),
+        .by_tests("runs"),
         Item::claim(
             PAPER,
             "Any run from K into one of 4 empty rows",
@@ -133,7 +132,7 @@ pub fn claims(found: &Found) -> Vec<Item> {
             "In position 3 the eleven cards from SK do move into an empty row, but not by the empty rows alone: D0 to D3 wait on a \
              jack of another row.",
         )
-        .by(runs),
+        .by_tests("runs"),
         Item::claim(
             PAPER,
             "Position 4: S8 S6 S4 aside, S0 on a jack",

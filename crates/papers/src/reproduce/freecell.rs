@@ -246,7 +246,7 @@ fn means(
             );
         }
         item.open(format!(
-            "{game}: {} wins of engine paper, {cut} deals cut off; one deal makes up to {:.0} % of the sum. The order of moves \
+            "{game}: {} wins of engine paper, deals cut off: {cut}; one deal makes up to {:.0} % of the sum. The order of moves \
              is not printed in full. Cannot be decided yet: winnable reproduce --full has 4,000 deals.",
             grouped(sample.count as u64),
             100.0 * sample.largest
@@ -301,13 +301,12 @@ fn theorem_1(watch: &Watch) -> Result<Runs, LabError> {
 }
 
 fn theorem_claims(runs: &Runs) -> Vec<Item> {
-    let command = "cargo test -p winnable-lab runs";
     let claim = |into_space: bool, what: &str, formula: &str| {
         let of: Vec<_> = runs.found.iter().filter(|r| r.2 == into_space && r.3 < 12).collect();
         let same = of.iter().filter(|r| r.3 == r.4).count();
         let ours = format!("{same} of {} pairs (m, n) the same", of.len());
         let reason = "every way of moving single cards searched";
-        Item::claim(PAPER, what, formula, &ours, Judgement::of(same == of.len()), reason).by(command)
+        Item::claim(PAPER, what, formula, &ours, Judgement::of(same == of.len()), reason).by_tests("runs")
     };
     let twelve = runs.found.iter().find(|r| r.3 == 12).map_or(0, |r| r.4);
     vec![
@@ -322,7 +321,7 @@ fn theorem_claims(runs: &Runs) -> Vec<Item> {
             Judgement::of(twelve == 12),
             "(n + 1)(m + 1) = 9 is too low",
         )
-        .by(command),
+        .by_tests("runs"),
     ]
 }
 

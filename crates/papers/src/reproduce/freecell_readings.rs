@@ -38,7 +38,7 @@ struct Program<R> {
     reading: Reading,
 }
 
-impl<R: Rules> Game for Program<R> {
+impl<R: Rules + Default> Game for Program<R> {
     type State = State;
     type Move = Move;
     const KEYS: Keys = <Tableau<R> as Game>::KEYS;
@@ -76,8 +76,10 @@ impl<R: Rules> Game for Program<R> {
     }
 }
 
-impl<R: Rules> PapersProgram for Program<R> {
-    const MOVES_ARE_ALL: bool = false;
+impl<R: Rules + Default> PapersProgram for Program<R> {
+    fn moves_are_all(&self) -> bool {
+        false
+    }
 
     fn paper_moves(&self, state: &State, out: &mut Vec<Move>) {
         self.game.paper_moves(state, out);
@@ -95,11 +97,11 @@ impl<R: Rules> PapersProgram for Program<R> {
 }
 
 /// Whether a move takes a part of a run into an empty column.
-fn is_part_of_run<R: Rules>(state: &State, m: &Move) -> bool {
+fn is_part_of_run<R: Rules + Default>(state: &State, m: &Move) -> bool {
     let (Pile::Column(from), Pile::Column(to)) = (m.from, m.to) else { return false };
     let lowest = state.column(from as usize).nth(m.count as usize - 1).unwrap_or(NO_CARD);
     let below = state.below(lowest);
-    state.top(to as usize) == NO_CARD && below < NO_CARD && R::fits(lowest, below)
+    state.top(to as usize) == NO_CARD && below < NO_CARD && R::default().fits(lowest, below)
 }
 
 /// The wins of a reading on Microsoft's first deals.
@@ -112,7 +114,7 @@ pub struct Tried {
 }
 
 /// Tries a reading on so many deals.
-pub fn tried<R: Rules>(reading: Reading, deals: u64, states: u64, watch: &Watch) -> Result<Tried, LabError> {
+pub fn tried<R: Rules + Default>(reading: Reading, deals: u64, states: u64, watch: &Watch) -> Result<Tried, LabError> {
     let program = Program { game: Tableau::<R>::new(8, 4), reading };
     let limits = Limits { states, ..Limits::default() };
     let mut tried = Tried { wins: Vec::new(), cut: 0 };
@@ -138,19 +140,17 @@ pub fn rows(group: &'static str, reading: Reading, printed: (f64, f64, f64), tri
         let sample = Sample::of(tried.wins.iter().map(|win| (win[place] as f64, 1)), 0);
         let words = format!("{}: {what}", reading.words());
         let printed = Mean { value: printed, count, decimals: 0 };
-        let item = Item::mean(Paper::Solitaires, group, &words, printed, sample).fitted();
-        let note = format!(
+        let item = Item::mean(Paper::Solitaires, group, &words, printed, sample).fitted().noted(
             "Readings that were tried after the fact: a run goes into an empty column only whole, and then also a card that can \
-             go up does so before anything else. {group}: {} wins, {} deals cut off.",
-            grouped(tried.wins.len() as u64),
-            tried.cut
+             go up does so before anything else.",
         );
+        let wins = format!("{group}: {} wins; deals cut off: {}.", grouped(tried.wins.len() as u64), tried.cut);
         // A few long searches make such a mean, and those that were cut off would add to it.
         if tried.cut == 0 && !sample.is_heavy() && sample.count >= 100.0 {
-            return item.noted(note);
+            return item.noted(wins);
         }
         item.open(format!(
-            "{note} One deal makes {:.0} % of the sum: cannot be decided yet; winnable reproduce --full has more deals.",
+            "{wins} One deal makes {:.0} % of the sum: cannot be decided yet; winnable reproduce --full has more deals.",
             100.0 * sample.largest
         ))
     };
@@ -158,7 +158,7 @@ pub fn rows(group: &'static str, reading: Reading, printed: (f64, f64, f64), tri
 }
 
 /// Cards moved by a solution in standard notation, up to its move number `until`.
-pub fn cards_moved<R: Rules>(number: u64, solution: &str, until: usize) -> Option<u64> {
+pub fn cards_moved<R: Rules + Default>(number: u64, solution: &str, until: usize) -> Option<u64> {
     let game = Tableau::<R>::new(8, 4);
     let mut state = game.start(&Deal::Microsoft(MicrosoftNumber::new(number as i64).ok()?)).ok()?;
     let (mut cards, mut moves) = (0, Vec::new());

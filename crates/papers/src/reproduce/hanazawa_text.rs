@@ -113,7 +113,7 @@ pub fn claims(in_ranks: InRanks) -> Vec<Item> {
             Judgement::of(in_ranks.same == in_ranks.games),
             "played again with ranks for entries",
         )
-        .by("cargo test -p winnable-lab hanazawa"),
+        .by_tests("hanazawa"),
     ]
 }
 

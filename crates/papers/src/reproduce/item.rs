@@ -272,6 +272,11 @@ impl Item {
         Item { printed: printed.into(), ..self }
     }
 
+    /// This row, measured anew by the tests of this crate that have a word in their names.
+    pub fn by_tests(self, word: &str) -> Item {
+        self.by(format!("cargo test -p {} {word}", env!("CARGO_PKG_NAME")))
+    }
+
     /// This row with the command that measures it.
     pub fn by(self, command: impl Into<String>) -> Item {
         Item { command: command.into(), ..self }

@@ -11,7 +11,7 @@ use winnable_catalog::{Engine, Limits};
 use winnable_lab::LabError;
 use winnable_lab::page::grouped;
 use winnable_lab::stats;
-use winnable_lab::{Row, class};
+use winnable_lab::{Outcome, Row};
 
 /// A published list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -138,12 +138,10 @@ pub fn compare(list: List, runner: &mut Runner<'_>) -> Result<Option<String>, La
     let mut compared = Vec::new();
     for (rate, work) in list.work(runner.scale()) {
         let Some(rows) = runner.rows(&work)? else { return Ok(None) };
-        let mut counts = [0; 3];
-        rows.iter().for_each(|row| counts[class(row.verdict)] += 1);
         let mean = |sum: u64| sum as f64 / rows.len().max(1) as f64;
         let millis = mean(rows.iter().map(Row::work).sum()) / 1e3;
         let states = mean(rows.iter().map(|row| row.states).sum());
-        let [wins, losses, undecided] = counts;
+        let [wins, losses, undecided] = Outcome::counts(&rows);
         compared.push(Compared { rate, wins, losses, undecided, millis, states });
     }
     Ok(Some(table(&compared)))

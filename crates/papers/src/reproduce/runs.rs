@@ -8,12 +8,12 @@ use winnable_games::tableau::{Pile, Rules, State, Tableau};
 
 /// The longest run, of at most `most` cards, that can be moved onto a card (or into an empty column), with
 /// `cells` free cells and `spaces` empty columns besides.
-pub fn longest<R: Rules>(cells: usize, spaces: usize, into_space: bool, most: usize) -> usize {
+pub fn longest<R: Rules + Default>(cells: usize, spaces: usize, into_space: bool, most: usize) -> usize {
     (1..=most).take_while(|&length| can_move::<R>(cells, spaces, into_space, length)).count()
 }
 
 /// The longest run, of at most `most` cards, that can be laid away on so many empty columns, in parts.
-pub fn most_cleared<R: Rules>(spaces: usize, most: usize) -> usize {
+pub fn most_cleared<R: Rules + Default>(spaces: usize, most: usize) -> usize {
     (1..=most).take_while(|&length| can_do::<R>(0, spaces, Goal::Away, length)).count()
 }
 
@@ -29,11 +29,11 @@ enum Goal {
 }
 
 /// Whether a run of this length can be moved, one card at a time, in any way at all.
-fn can_move<R: Rules>(cells: usize, spaces: usize, into_space: bool, length: usize) -> bool {
+fn can_move<R: Rules + Default>(cells: usize, spaces: usize, into_space: bool, length: usize) -> bool {
     can_do::<R>(cells, spaces, if into_space { Goal::IntoSpace } else { Goal::OntoCard }, length)
 }
 
-fn can_do<R: Rules>(cells: usize, spaces: usize, goal: Goal, length: usize) -> bool {
+fn can_do<R: Rules + Default>(cells: usize, spaces: usize, goal: Goal, length: usize) -> bool {
     // The run goes down from the queen in alternating colours; the card that it fits on is a king. A card
     // under the run keeps it from being at home already. The twos and aces are out of reach, so nothing
     // goes up: the cards that are not on the table count as gone without being on the foundations.

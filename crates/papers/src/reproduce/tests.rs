@@ -81,6 +81,25 @@ fn said_in_japanese(sections: &[Section]) -> Vec<String> {
     missing
 }
 
+/// Whether a package has tests with a word in their names, given as `cargo test -p` takes both.
+fn is_there(test: &str) -> bool {
+    let Some((package, word)) = test.split_once(' ') else { return false };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(package.trim_start_matches("winnable-"));
+    let mut waiting = vec![folder.join("src")];
+    while let Some(path) = waiting.pop() {
+        if path.is_dir() {
+            waiting.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+        } else if let Ok(text) = std::fs::read_to_string(&path) {
+            let is_named = |line: &str| line.trim_start().starts_with("fn ") && line.contains(word);
+            let is_in_module = path.file_stem().is_some_and(|stem| stem.to_string_lossy() == word);
+            if text.contains("#[test]") && (is_in_module || text.lines().any(is_named)) {
+                return true;
+            }
+        }
+    }
+    false
+}
+
 /// Everything fits where it is shown.
 fn shown(sections: &[Section]) {
     for language in Language::ALL {
@@ -118,6 +137,9 @@ fn shown(sections: &[Section]) {
             assert!(items.iter().any(|item| item.paper == paper && item.printed == *figure), "{figure}");
         }
     }
+    let tests = items.iter().filter_map(|item| item.command.strip_prefix("cargo test -p "));
+    let missing: Vec<&str> = tests.filter(|test| !is_there(test)).collect();
+    assert!(missing.is_empty(), "rows name tests that are not there: {missing:?}");
     assert!(page.matches("class=\"plum\"").count() >= 6, "the 52 cards of six histograms");
     let japanese = said_in_japanese(sections);
     assert!(japanese.is_empty(), "without Japanese:\n{}", japanese.join("\n"));

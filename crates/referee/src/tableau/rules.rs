@@ -6,7 +6,7 @@
 //! follow each other in the columns.
 
 use winnable_cards::{Card, Rank};
-use winnable_rules::{PileRules, Piles, Spaces, Start, Suits, Together, Way};
+use winnable_rules::{Deck, PileRules, Piles, Spaces, Start, Suits, Together, Way};
 
 /// What a tableau game allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,19 +73,31 @@ impl Rules {
         }
     }
 
-    /// Whether these are all the rules that a tableau game is made of, so that nothing of them is overlooked here.
-    pub(crate) fn covers(rules: &PileRules) -> bool {
-        let PileRules { piles, reserve, stock, foundations, .. } = rules;
-        let Piles { wrap, face_down, moves, spaces, deal, cards, kings_sink, .. } = piles;
-        reserve.is_none()
+    /// Whether these are the rules of one of the games that are played here: what they build, what moves together and what is up
+    /// at the start, as many columns and cells as have names in its notation, and nothing else.
+    pub(crate) fn covers(rules: &PileRules, deck: &Deck) -> bool {
+        let PileRules { piles, cells, reserve, stock, foundations } = rules;
+        let Piles { count, wrap, face_down, moves, spaces, deal, cards, kings_sink, build, suits } = piles;
+        let is_one_of_them = matches!(
+            (build, suits, moves, foundations.start),
+            (Way::Down, Suits::Alternate | Suits::Suit, Together::AsSpacesAllow, Start::Empty)
+                | (Way::Down, Suits::Suit, Together::Run, Start::Empty)
+                | (Way::Down, Suits::Any, Together::One, Start::Empty | Start::Aces | Start::GoingUp)
+                | (Way::Both, Suits::Suit, Together::One, Start::Empty)
+        );
+        is_one_of_them
+            && *deck == Deck::default()
+            && *count <= 10
+            && cells.count <= 8
+            && cells.filled == 0
+            && reserve.is_none()
             && stock.is_none()
             && !wrap
             && !face_down
             && cards.is_none()
             && !kings_sink
             && *deal == winnable_rules::Deal::InTurn
-            && matches!(moves, Together::One | Together::AsSpacesAllow | Together::Run)
-            && matches!(spaces, Spaces::Any | Spaces::Kings | Spaces::Nothing)
+            && *spaces == Spaces::Any
             && !foundations.back
             && foundations.base == winnable_rules::Base::Ace
             && foundations.take == winnable_rules::Takes::Cards

@@ -1,7 +1,7 @@
 //! In English.
 
 use crate::rule_set::{
-    Base, Deal, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Way,
+    Base, Deal, Deck, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Turn, Way,
 };
 
 pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
@@ -16,7 +16,7 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
         ),
     }];
     match &rules.play {
-        Play::Piles(piles) => of_piles(piles, deck.ranks, &mut told),
+        Play::Piles(piles) => of_piles(piles, deck, &mut told),
         Play::MonteCarlo { size, as_programmed } => {
             told.push(format!(
                 "The first {} lie on a board of {size} rows of {size}, the others are the stock.",
@@ -64,16 +64,16 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
     told
 }
 
-fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
+fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
     let PileRules { piles, cells, reserve, stock, foundations } = rules;
-    let king = match ranks {
-        13 => "a king".to_string(),
-        ranks => format!("a card of rank {ranks}"),
+    let (king, kings) = match deck.ranks {
+        13 => ("a king".to_string(), "kings".to_string()),
+        ranks => (format!("a card of rank {ranks}"), format!("cards of rank {ranks}")),
     };
-    let mut deal = match piles.deal {
-        Deal::InTurn => format!("{}, dealt one card each in turn", counted(piles.count, "pile")),
-        Deal::Rising => format!("{} of 1 to {} cards", counted(piles.count, "pile"), piles.count),
-    };
+    let mut deal = of_deal(rules, deck);
+    if piles.kings_sink {
+        deal += &format!("; {kings} then go to the bottom of their piles");
+    }
     if piles.face_down {
         deal += ", all but the last of each face down";
     }
@@ -111,8 +111,16 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
         Suits::Colour => "in the same colour",
         Suits::Suit => "in suit",
     };
-    let wrap = if piles.wrap { "; ace and king follow each other" } else { "" };
-    told.push(format!("Piles are built {way} {suits}{wrap}."));
+    let highest = if deck.ranks == 13 { "king".to_string() } else { format!("rank {}", deck.ranks) };
+    let round = match (foundations.base, piles.wrap) {
+        (Base::Ace, false) => String::new(),
+        (Base::Ace, true) => format!("; ace and {highest} follow each other"),
+        (Base::Dealt, true) => format!("; ranks go round from the {highest} to the ace"),
+        (Base::Dealt, false) => {
+            format!("; ranks go round from the {highest} to the ace and end before that of the base")
+        }
+    };
+    told.push(format!("Piles are built {way} {suits}{round}."));
     told.push(
         match piles.moves {
             Together::One => "One card moves at a time.",
@@ -121,26 +129,33 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
             }
             Together::Run => "Any part of a run moves together.",
             Together::RunInSuit => "Any part of a run in suit moves together.",
-            Together::Pile => "A pile moves as a whole.",
+            Together::Pile => "From pile to pile a pile moves as a whole, if it is a run.",
             Together::Tail => "A card moves with all cards that lie on it, whatever their order.",
         }
         .to_string(),
     );
+    let from_reserve = match reserve {
+        Some(Reserve { stacked: false, .. }) => "at once by the first card of the reserve that is left",
+        Some(Reserve { stacked: true, .. }) | None => "at once from the reserve",
+    };
     told.push(match piles.spaces {
         Spaces::Any => "Any card goes into an empty pile.".to_string(),
-        Spaces::Kings => format!("Only {king} goes into an empty pile."),
+        Spaces::Kings => match foundations.base {
+            Base::Ace => format!("Only {king} goes into an empty pile."),
+            Base::Dealt => "Only a card of the last rank, the one below the base, goes into an empty pile.".to_string(),
+        },
         Spaces::Nothing => "Nothing goes into an empty pile.".to_string(),
-        Spaces::Reserve => "An empty pile is filled at once from the reserve.".to_string(),
+        Spaces::Reserve => format!("An empty pile is filled {from_reserve}, and by nothing else."),
         Spaces::Waste => {
-            "An empty pile is filled at once from the waste, or from the stock if there is none.".to_string()
-        }
-        Spaces::ReserveThenAny => {
-            "An empty pile is filled at once from the reserve, and by any card when that is gone.".to_string()
-        }
-        Spaces::ReserveThenWaste => {
-            "An empty pile is filled at once from the reserve, and from the waste, if one likes, when that is gone."
+            "An empty pile is filled at once from the waste, or from the stock if there is none, and by nothing else."
                 .to_string()
         }
+        Spaces::ReserveThenAny => {
+            format!("An empty pile is filled {from_reserve}, and by any card when the reserve is gone.")
+        }
+        Spaces::ReserveThenWaste => format!(
+            "An empty pile is filled {from_reserve}, and when the reserve is gone from the waste alone, if one likes."
+        ),
     });
     if cells.count > 0 {
         told.push("A cell holds one card.".to_string());
@@ -148,34 +163,65 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
     told.extend(stock.map(of_stock));
     let mut up = match foundations.base {
         Base::Ace => "Foundations are built up in suit from the ace".to_string(),
-        Base::Dealt => {
-            "A card is dealt to the first foundation; all are built up in suit from its rank, round the corner"
-                .to_string()
-        }
+        Base::Dealt => format!(
+            "A card is dealt to its foundation: all foundations begin with its rank and are built up in suit, an ace on a {highest}"
+        ),
     };
     match foundations.take {
         Takes::Cards => {}
         Takes::CompleteRuns => up = "Complete runs in suit from king to ace leave for the foundations".to_string(),
     }
-    up += if foundations.back { "; their tops may go back to the piles." } else { "; what is up stays up." };
+    up += match (foundations.back, foundations.base) {
+        (true, Base::Ace) => "; their tops may go back to the piles.",
+        (true, Base::Dealt) => "; their tops, but not their first cards, may go back to the piles.",
+        (false, _) => "; what is up stays up.",
+    };
     told.push(up);
     told.push("The game is won when all cards are on the foundations.".to_string());
 }
 
-fn of_stock(Stock { draw, passes, to }: Stock) -> String {
-    match to {
-        To::Piles => "From the stock one card is dealt to each pile at a time.".to_string(),
-        To::Waste => {
-            let turned = if draw == 1 { "1 card is".to_string() } else { format!("{draw} cards are") };
-            let often = match passes {
-                None => "as often through the stock as one likes".to_string(),
-                Some(1) => "once through the stock".to_string(),
-                Some(passes) => format!("{passes} times through the stock"),
-            };
-            format!(
-                "{turned} turned from the stock to the waste at a time, {often}; the top of the waste may be played."
-            )
-        }
+/// How the cards are dealt to the piles.
+fn of_deal(rules: &PileRules, deck: &Deck) -> String {
+    let (piles, lengths) = (rules.piles, rules.pile_lengths(deck));
+    let count = counted(piles.count, "pile");
+    let is_rising = lengths.iter().copied().eq(1..=piles.count);
+    let is_even = lengths.iter().all(|&length| length == lengths[0]);
+    match (piles.deal, piles.cards) {
+        (Deal::Rising, _) if is_rising => format!("{count} of 1 to {} cards", piles.count),
+        (Deal::Rising, _) => format!("{count} of {} cards", listed(&lengths)),
+        (Deal::InTurn, None) => format!("{count}, dealt one card each in turn"),
+        (Deal::InTurn, Some(_)) if is_even => format!("{count} of {}", counted(lengths[0], "card")),
+        (Deal::InTurn, Some(cards)) => format!("{}, dealt to {count} one each in turn", counted(cards, "card")),
+    }
+}
+
+fn of_stock(Stock { draw, passes, to, turn }: Stock) -> String {
+    let cards = counted(draw, "card");
+    let is = if draw == 1 { "is" } else { "are" };
+    let often = match passes {
+        None => "as often through the stock as one likes".to_string(),
+        Some(1) => "once through the stock".to_string(),
+        Some(passes) => format!("{passes} times through the stock"),
+    };
+    match (to, turn) {
+        (To::Piles, _) => "From the stock one card is dealt to each pile at a time.".to_string(),
+        (To::Waste, Turn::Freely) => format!(
+            "{cards} {is} turned from the stock to the waste at a time, {often}; the top of the waste may be played."
+        ),
+        (To::Waste, Turn::ToPlay) => format!(
+            "{cards} {is} turned from the stock to the waste at a time, {often}, but only to play the last one at once; the top \
+             of the waste may be played."
+        ),
+    }
+}
+
+/// `1, 2 and 3`.
+fn listed(numbers: &[usize]) -> String {
+    let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => "no".to_string(),
     }
 }
 

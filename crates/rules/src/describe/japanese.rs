@@ -1,7 +1,7 @@
 //! In Japanese.
 
 use crate::rule_set::{
-    Base, Deal, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Way,
+    Base, Deal, Deck, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Turn, Way,
 };
 
 pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
@@ -12,7 +12,7 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
         (decks, suits) => format!("札は{cards}枚（{decks}組、マークは{suits}種）。"),
     }];
     match &rules.play {
-        Play::Piles(piles) => of_piles(piles, deck.ranks, &mut told),
+        Play::Piles(piles) => of_piles(piles, deck, &mut told),
         Play::MonteCarlo { size, as_programmed } => {
             told.push(format!("はじめの{}枚を{size}行{size}列に並べ、残りは山札とする。", size * size));
             told.push("縦、横、斜めに隣り合う同じ数の2枚を取り除く。".into());
@@ -50,20 +50,16 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
     told
 }
 
-fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
+fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
     let PileRules { piles, cells, reserve, stock, foundations } = rules;
-    let king = match ranks {
+    let king = match deck.ranks {
         13 => "K".to_string(),
         ranks => ranks.to_string(),
     };
-    let count = piles.count;
-    let dealt = match (piles.deal, piles.face_down) {
-        (Deal::InTurn, false) => format!("{}列に1枚ずつ順に表向きで配る。", things(count)),
-        (Deal::InTurn, true) => format!("{}列に1枚ずつ順に配り、いちばん上のほかは伏せる。", things(count)),
-        (Deal::Rising, false) => format!("{}山に1枚から{count}枚ずつ表向きで配る。", things(count)),
-        (Deal::Rising, true) => format!("{}山に1枚から{count}枚ずつ配り、いちばん上のほかは伏せる。", things(count)),
-    };
-    told.push(dealt);
+    told.push(of_deal(rules, deck));
+    if piles.kings_sink {
+        told.push(format!("配り終えたら{king}は各列のいちばん下に移す。"));
+    }
     match foundations.start {
         Start::Empty => {}
         Start::Aces => told.push("Aははじめから組札に置く。".into()),
@@ -95,8 +91,11 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
         Suits::Suit => "同じマークで",
     };
     told.push(format!("{place}は{suits}{way}に重ねる。"));
-    if piles.wrap {
-        told.push("AとKはつながる。".into());
+    match (foundations.base, piles.wrap) {
+        (Base::Ace, false) => {}
+        (Base::Ace, true) => told.push(format!("Aと{king}はつながる。")),
+        (Base::Dealt, true) => told.push(format!("{king}の次はAに戻る。")),
+        (Base::Dealt, false) => told.push(format!("{king}の次はAに戻り、台札の数の手前で終わる。")),
     }
     told.push(
         match piles.moves {
@@ -104,20 +103,27 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
             Together::AsSpacesAllow => "つながった札は、セルと空きを使って1枚ずつ動かせる枚数までまとめて動かせる。",
             Together::Run => "つながった札は途中からでもまとめて動かせる。",
             Together::RunInSuit => "同じマークでつながった札は途中からでもまとめて動かせる。",
-            Together::Pile => "列は丸ごと動かす。",
+            Together::Pile => "列から列へは、全部がつながった列を丸ごと動かす。",
             Together::Tail => "札は、上に載ったすべての札とともに、並びにかかわらず動かせる。",
         }
         .into(),
     );
+    let from_reserve = match reserve {
+        Some(Reserve { stacked: false, .. }) => "控えに残る先頭の札",
+        Some(Reserve { stacked: true, .. }) | None => "控えの札",
+    };
     told.push(match piles.spaces {
         Spaces::Any => format!("空いた{place}にはどの札も置ける。"),
-        Spaces::Kings => format!("空いた{place}に置けるのは{king}だけ。"),
+        Spaces::Kings => match foundations.base {
+            Base::Ace => format!("空いた{place}に置けるのは{king}だけ。"),
+            Base::Dealt => format!("空いた{place}に置けるのは最後の数（台札の一つ下）の札だけ。"),
+        },
         Spaces::Nothing => format!("空いた{place}には何も置けない。"),
-        Spaces::Reserve => format!("空いた{place}はすぐに控えの札で埋める。"),
-        Spaces::Waste => format!("空いた{place}はすぐに捨て札（なければ山札）で埋める。"),
-        Spaces::ReserveThenAny => format!("空いた{place}はすぐに控えの札で埋め、控えがなければどの札も置ける。"),
+        Spaces::Reserve => format!("空いた{place}はすぐに{from_reserve}で埋め、ほかの札は置けない。"),
+        Spaces::Waste => format!("空いた{place}はすぐに捨て札（なければ山札）で埋め、ほかの札は置けない。"),
+        Spaces::ReserveThenAny => format!("空いた{place}はすぐに{from_reserve}で埋め、控えがなければどの札も置ける。"),
         Spaces::ReserveThenWaste => {
-            format!("空いた{place}はすぐに控えの札で埋め、控えがなければ捨て札の一番上だけを置ける。")
+            format!("空いた{place}はすぐに{from_reserve}で埋め、控えがなければ捨て札のいちばん上だけを置ける。")
         }
     });
     if cells.count > 0 {
@@ -127,28 +133,56 @@ fn of_piles(rules: &PileRules, ranks: u8, told: &mut Vec<String>) {
     told.push(match (foundations.take, foundations.base) {
         (Takes::CompleteRuns, _) => "同じマークでKからAまでそろった列は組札に上がる。".into(),
         (Takes::Cards, Base::Ace) => "組札はAから同じマークで昇順に積む。".into(),
-        (Takes::Cards, Base::Dealt) => "組札ははじめに配られた札の数から同じマークで昇順に、Kの次はAへと積む。".into(),
+        (Takes::Cards, Base::Dealt) => {
+            format!(
+                "はじめに1枚を組札に配って台札とし、組札はどれもその数から同じマークで昇順に、{king}の次はAへと積む。"
+            )
+        }
     });
     told.push(
-        if foundations.back {
-            "組札のいちばん上は山に戻せる。"
-        } else {
-            "組札の札は戻せない。"
+        match (foundations.back, foundations.base) {
+            (true, Base::Ace) => "組札のいちばん上は山に戻せる。",
+            (true, Base::Dealt) => "組札のいちばん上は、最初の1枚を除き、山に戻せる。",
+            (false, _) => "組札の札は戻せない。",
         }
         .to_string(),
     );
     told.push("すべての札が組札に上がれば勝ち。".into());
 }
 
-fn of_stock(Stock { draw, passes, to }: Stock) -> String {
-    match (to, passes) {
+/// How the cards are dealt to the piles.
+fn of_deal(rules: &PileRules, deck: &Deck) -> String {
+    let (piles, lengths) = (rules.piles, rules.pile_lengths(deck));
+    let count = things(piles.count);
+    let is_rising = lengths.iter().copied().eq(1..=piles.count);
+    let is_even = lengths.iter().all(|&length| length == lengths[0]);
+    let face =
+        if piles.face_down { "配り、いちばん上のほかは伏せる。" } else { "表向きで配る。" };
+    match (piles.deal, piles.cards) {
+        (Deal::Rising, _) if is_rising => format!("{count}山に1枚から{}枚ずつ{face}", piles.count),
+        (Deal::Rising, _) => {
+            let lengths: Vec<String> = lengths.iter().map(usize::to_string).collect();
+            format!("{count}山に順に{}枚を{face}", lengths.join("、"))
+        }
+        (Deal::InTurn, None) => format!("{count}列に1枚ずつ順に{face}"),
+        (Deal::InTurn, Some(_)) if is_even => format!("{count}列に{}枚ずつ{face}", lengths[0]),
+        (Deal::InTurn, Some(cards)) => format!("{cards}枚を{count}列に1枚ずつ順に{face}"),
+    }
+}
+
+fn of_stock(Stock { draw, passes, to, turn }: Stock) -> String {
+    let often = match passes {
+        None => "何度でも繰り返せる".to_string(),
+        Some(passes) => format!("{passes}回まで通せる"),
+    };
+    match (to, turn) {
         (To::Piles, _) => "山札は各列に1枚ずつ配る。".to_string(),
-        (To::Waste, None) => {
-            format!("山札は{draw}枚ずつ捨て札にめくり、何度でも繰り返せる。捨て札のいちばん上は使える。")
+        (To::Waste, Turn::Freely) => {
+            format!("山札は{draw}枚ずつ捨て札にめくり、{often}。捨て札のいちばん上は使える。")
         }
-        (To::Waste, Some(passes)) => {
-            format!("山札は{draw}枚ずつ捨て札にめくり、{passes}回まで通せる。捨て札のいちばん上は使える。")
-        }
+        (To::Waste, Turn::ToPlay) => format!(
+            "山札は{draw}枚ずつ捨て札にめくり、{often}が、めくるのは最後の札をすぐに使うときに限る。捨て札のいちばん上は使える。"
+        ),
     }
 }
 

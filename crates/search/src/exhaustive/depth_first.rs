@@ -269,7 +269,7 @@ mod tests {
     }
 
     impl NoGoods for Misleading {
-        const NO_GOODS: Claim = Claim::new(ClaimKind::NoGoods, &[]);
+        const NO_GOODS: Claim = Claim::new(ClaimKind::NoGoods, &[Premise::CardsOnlyLeave]);
 
         fn no_good(&self, _state: &u8) -> Option<NoGood> {
             None

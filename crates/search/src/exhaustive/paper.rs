@@ -60,7 +60,7 @@ fn search<G: PapersProgram>(game: &G, start: &G::State, account: &mut Account) -
         let frame_bytes = size_of::<Frame<G::State>>() + size_of::<G::Move>();
         account.memory(seen.bytes() + (stack.len() * frame_bytes + children.len() * size_of::<G::Move>()) as u64)?;
     }
-    if G::MOVES_ARE_ALL { Ok(Verdict::Unwinnable(Proof::plain(game, start))) } else { Err(Stop::Incomplete) }
+    if game.moves_are_all() { Ok(Verdict::Unwinnable(Proof::plain(game, start))) } else { Err(Stop::Incomplete) }
 }
 
 /// Appends the moves to positions that are new.

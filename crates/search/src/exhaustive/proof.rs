@@ -93,8 +93,8 @@ impl Proof {
         let (horizon_claim, horizon) = within.unzip();
         let known = [
             prunings.symmetry.then_some(Claim::SYMMETRY),
-            G::SAFE_MOVES.filter(|_| prunings.safe_moves),
-            G::DEAD_POSITIONS.filter(|_| prunings.dead_positions),
+            game.safe_moves().filter(|_| prunings.safe_moves),
+            game.dead_positions().filter(|_| prunings.dead_positions),
             horizon_claim,
             more,
         ];

@@ -2,14 +2,14 @@
 
 use winnable_games::strategy::DepthFirst;
 use winnable_games::tableau::rules::CardByCard;
-use winnable_games::tableau::{Manoeuvre, ManoeuvreBuild, Manoeuvres, Move, Position, Rules, State, Tableau};
+use winnable_games::tableau::{self, Manoeuvre, ManoeuvreBuild, Manoeuvres, Move, Position, Rules, State, Tableau};
 use winnable_games::{Game, Greedy, Guidance, Modelled, SoundPruning};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete_by};
 
 /// Rules whose model is that of the manoeuvres.
-pub trait ByManoeuvres: Rules<Build: ManoeuvreBuild, Model = Manoeuvres<Self>> {}
+pub trait ByManoeuvres: Rules<Build: ManoeuvreBuild, Model = tableau::ByManoeuvres> + Default {}
 
-impl<R: Rules<Build: ManoeuvreBuild, Model = Manoeuvres<R>>> ByManoeuvres for R {}
+impl<R: Rules<Build: ManoeuvreBuild, Model = tableau::ByManoeuvres> + Default> ByManoeuvres for R {}
 
 /// A game with its model.
 pub struct Library<R: ByManoeuvres> {

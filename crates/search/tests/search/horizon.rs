@@ -81,7 +81,11 @@ fn children<G: CoarseKeys + SoundPruning>(game: &G, state: &G::State, horizon: H
 }
 
 /// How many pairs of different positions were compared that share a key, and how many of them had children beyond the horizon.
-fn positions_that_share_a_key_agree<R: Rules>(columns: usize, cells: usize, by_colour: bool) -> (usize, usize)
+pub fn positions_that_share_a_key_agree<R: Rules + Default>(
+    columns: usize,
+    cells: usize,
+    by_colour: bool,
+) -> (usize, usize)
 where
     Model<R>: CoarseKeys + SoundPruning,
 {
@@ -100,7 +104,7 @@ where
         assert_eq!(key, other_key, "{board:?}\n{other:?}");
         assert_eq!(model.is_surely_won(&states[0]), model.is_surely_won(&states[1]), "{board:?}\n{other:?}");
         let [found, other_found] = [0, 1].map(|n| children(&model, &states[n], horizon));
-        assert_eq!(found, other_found, "{board:?}\n{other:?}");
+        assert_eq!(found, other_found, "one key and other ways on: {board:?}\n{other:?}");
         if model.key(&states[0]) != model.key(&states[1]) {
             pairs += 1;
             with_beyond += usize::from(found.1 > 0);
@@ -155,7 +159,7 @@ const FROM_A_BOARD: usize = 60;
 
 /// Goes on from a board and from boards that differ from it by cards of the same ranks, within one horizon: whatever positions
 /// come to share a key have the same children and the same ways out. How many different positions shared one.
-fn ways_on_agree<R: Rules>(columns: usize, cells: usize) -> usize
+fn ways_on_agree<R: Rules + Default>(columns: usize, cells: usize) -> usize
 where
     Model<R>: CoarseKeys + SoundPruning,
 {
@@ -220,7 +224,7 @@ fn lost<S: Decides<G>, G: Game>(game: &G, start: &G::State) -> Option<Proof> {
 
 /// How often a proof's horizon had to be wider than that of its start, for each suit. All positions that can be reached are
 /// gone through with exact keys, and the horizon that the proof claims lies beyond all of them.
-fn horizons_reach<S: Decides<Model<R>>, R: Rules>(columns: usize, cells: usize) -> [usize; 4]
+fn horizons_reach<S: Decides<Model<R>>, R: Rules + Default>(columns: usize, cells: usize) -> [usize; 4]
 where
     Model<R>: CoarseKeys + SoundPruning,
 {

@@ -4,6 +4,7 @@ mod claims;
 mod horizon;
 mod limits;
 mod models;
+mod read;
 mod solutions;
 mod subject;
 mod verdicts;

@@ -70,7 +70,7 @@ fn detours_are_taken_out() {
 
 #[test]
 fn short_solutions_are_solutions() {
-    fn shorter<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal]) -> (u32, u32)
+    fn shorter<R: Rules + Default>(subject: &Subject<Tableau<R>>, deals: &[Deal]) -> (u32, u32)
     where
         Tableau<R>: Solvable + Game<State = State, Move = Move>,
     {
@@ -119,7 +119,7 @@ fn ends_are_made_shorter() {
 
 #[test]
 fn solutions_in_either_measure_are_solutions() {
-    fn measured<R: Rules>(subject: &Subject<Tableau<R>>, deals: &[Deal])
+    fn measured<R: Rules + Default>(subject: &Subject<Tableau<R>>, deals: &[Deal])
     where
         Tableau<R>: Solvable + Game<State = State, Move = Move>,
     {
@@ -213,7 +213,7 @@ fn cost_by_brute_force<G: Cost>(game: &G, start: &G::State) -> Option<u32> {
 
 #[test]
 fn shortest_solutions_agree_with_brute_force() {
-    fn agree<R: Rules>(subject: &Subject<Tableau<R>>)
+    fn agree<R: Rules + Default>(subject: &Subject<Tableau<R>>)
     where
         Tableau<R>: Solvable + Game<State = State, Move = Move>,
     {

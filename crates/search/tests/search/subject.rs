@@ -28,7 +28,7 @@ pub fn seeds(seeds: &[u64]) -> Vec<Deal> {
 }
 
 /// `losses` are deals that cannot be won and have few positions.
-pub fn tableau<R: Rules>(name: &str, columns: usize, cells: usize, losses: Vec<Deal>) -> Subject<Tableau<R>> {
+pub fn tableau<R: Rules + Default>(name: &str, columns: usize, cells: usize, losses: Vec<Deal>) -> Subject<Tableau<R>> {
     let game = Tableau::<R>::new(columns, cells);
     let mut rng = SplitMix64::new(1);
     let mut late = |number: usize, least: usize, most: usize| {
@@ -45,7 +45,7 @@ pub fn tableau<R: Rules>(name: &str, columns: usize, cells: usize, losses: Vec<D
 
 /// A game on few columns, which nobody plays and the referee does not know: close games, where a pruning that is
 /// not sound would show.
-pub fn narrow<R: Rules>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
+pub fn narrow<R: Rules + Default>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
     let mut rng = SplitMix64::new(5);
     let mut position = || {
         let left = 10 + below(&mut rng, 39);

@@ -47,7 +47,7 @@ fn engines_agree<G: Solvable>(subject: &Subject<G>) {
         }
     }
     // Where the papers' program leaves out moves, its search proves nothing.
-    compared.assert_enough(10, u32::from(G::MOVES_ARE_ALL), &subject.name);
+    compared.assert_enough(10, u32::from(subject.game.moves_are_all()), &subject.name);
 }
 
 /// Whether the referee's rules lead to a win, if that can be said after few positions: every legal move of every

@@ -8,7 +8,7 @@ use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt\n  winnable deal freecell 617 --format json > board.json && winnable solve freecell board.json"
+    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt\n  winnable deal freecell 617 --format json | winnable solve freecell -"
 )]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -61,7 +61,7 @@ fn as_json(game: &str, deal: &str, board: &Board) -> Value {
             json!(tops.iter().map(|t| t.map(|r| r.letter(Form::Usual).to_string())).collect::<Vec<_>>())
         }
     };
-    json!({
+    let mut told = json!({
         "game": game,
         "deal": deal,
         "foundations": foundations,
@@ -70,5 +70,13 @@ fn as_json(game: &str, deal: &str, board: &Board) -> Value {
         "stock": board.stock,
         "waste": board.waste,
         "reserves": board.reserves,
-    })
+    });
+    // What few games have.
+    if let Some(base) = board.base {
+        told["base"] = json!(base);
+    }
+    if let Some(redeals) = board.redeals {
+        told["redeals"] = json!(redeals);
+    }
+    told
 }

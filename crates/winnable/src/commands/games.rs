@@ -53,14 +53,13 @@ fn as_table() -> String {
 }
 
 fn names(family: &ListedGame) -> String {
-    family.alias.as_ref().map_or(family.name.clone(), |alias| format!("{}, {alias}", family.name))
+    std::iter::once(&family.name).chain(&family.aliases).cloned().collect::<Vec<_>>().join(", ")
 }
 
 /// The rules of a game in words, and its file.
 fn shown(name: &str) -> Result<String, Error> {
     let rules = rules::open(name)?;
-    let family = rules.name.split(':').next().unwrap_or_default();
-    let game = rules::game(family).expect("a game of the list");
+    let game = rules::game(rules::family(&rules.name)).expect("a game that was opened");
     let mut text = format!("{} ({})   {}\n", game.title.en, rules.name, game.title.ja);
     for language in Language::ALL {
         let lines = wrapped(&rules.describe(language), "", "", COLUMNS);
@@ -79,7 +78,8 @@ fn as_json() -> Result<String, Error> {
             let numbering = if game.numbering() == Numbering::Microsoft { "ms" } else { "seed" };
             Ok(json!({
                 "name": family.name,
-                "alias": family.alias,
+                "alias": family.aliases.first(),
+                "aliases": family.aliases,
                 "title": family.title.en,
                 "rules": family.sentence,
                 "default": game.name(),

@@ -1,11 +1,11 @@
 //! `winnable ladder`: the players of a game from the weakest to the strongest, on the same deals.
 
-use super::rate::all_cores;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, note, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
+use winnable::lab::all_cores;
 use winnable::lab::ladder::{Climb, Rung, climb, drops, ladder_page};
 use winnable::lab::write_text;
 
@@ -14,7 +14,7 @@ use winnable::lab::write_text;
 Examples:
   winnable ladder calculation
   winnable ladder calculation:3 --deals 300 --out ladder-3
-  winnable ladder monte-carlo --players kanda lookahead:1 lookahead:4 lookahead:16 lookahead:64
+  winnable ladder monte-carlo --players kanda lookahead:1 lookahead:4
 
 Writes a page with plots beside the datasets. Interrupted or killed, the same command goes on where it stopped.")]
 pub struct Arguments {
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     }
     let watch = watch()?;
     let began = Instant::now();
-    let bar = output::progress(Some(arguments.deals), "{bar:24} {pos}/{len}  {msg}");
+    let bar = output::progress(Some(arguments.deals), "{bar:24} {pos}/{len}  {wide_msg}");
     let mut last = String::new();
     let what = Climb {
         game: &*game,

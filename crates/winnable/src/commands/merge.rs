@@ -1,10 +1,9 @@
 //! `winnable merge`: joins the shards of one job.
 
-use super::rate::mixing;
 use crate::output::{self, Error, Exit, counted};
 use clap::Args;
 use std::path::PathBuf;
-use winnable::lab::merge;
+use winnable::lab::{Mixing, merge};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -25,7 +24,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let merged = merge(&arguments.out, &arguments.shards, mixing(arguments.allow_mixed))?;
+    let merged = merge(&arguments.out, &arguments.shards, Mixing::allowed(arguments.allow_mixed))?;
     let deals = merged.parts()?.iter().map(|part| part.span.end - part.span.start).sum();
     let missing = merged.spec.deals - deals;
     let rest =

@@ -8,26 +8,25 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::time::Instant;
 use winnable::lab::{
-    self, Method, Mixing, Numbers, Output, Playing, Progress, Shard, Spec, Summary, Totals, percent_within,
+    self, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Shard, Spec, Summary, Totals, percent_within,
 };
 use winnable::{AnyGame, Notation};
-use winnable_cards::DealName;
 
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   winnable rate monte-carlo --deals 10k
-  winnable rate freecell --first 1 --deals 32000 --out freecell           (go on: the command again;
-  winnable rate freecell --first 1 --deals 64000 --out freecell            grow: with more deals)
+  winnable rate freecell --deals 32000 --out freecell     (go on: once more;
+  winnable rate freecell --deals 64000 --out freecell      grow: more deals)
   winnable rate four-companies --deals 4000 --engine paper --json
   winnable rate calculation:4 --player hanazawa --deals 20000 --confidence 99%
   winnable rate beleaguered-castle --until-width 2% --out castle
-  winnable rate beleaguered-castle --deals 600 --certify --out proven      (see `winnable check --dataset`)
-  winnable rate freecell --deals-from hard.txt                            (a number or name a line)
-  winnable rate freecell --deals 1M --out shard3 --shard 3/16             (one part of a job)
+  winnable rate bakers-game --deals 600 --certify --out proven
+  winnable rate freecell --deals-from hard.txt            (a name a line)
+  winnable rate freecell --deals 1M --out s3 --shard 3/16 (one part of a job)
 
-Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere;
---first seed:1 or --first ms:1 chooses. With --out little work is lost whatever happens: rows are
+Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere; \
+--first seed:1 or --first ms:1 chooses. With --out little work is lost whatever happens: rows are \
 saved every few seconds, and at once on Ctrl-C and when a scheduler sends SIGTERM.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -117,13 +116,11 @@ fn read_shard(text: &str) -> Result<Shard, String> {
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable::open(&arguments.game)?;
     let spec = spec(arguments, &*game)?;
-    // Without rows to keep, millions of quick games are counted in no time.
-    let is_counted = arguments.out.is_none() && lab::is_countable(&spec)?;
     let watch = watch()?;
     let began = Instant::now();
-    let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
+    let jobs = arguments.jobs.map_or_else(lab::all_cores, usize::from);
     let method = Method::of(&spec);
-    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {msg}");
+    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {wide_msg}");
     let mut lines = output::Lines::new();
     let mut tell = |progress: &Progress| {
         let text = live(progress, method, began.elapsed().as_secs_f64());
@@ -133,26 +130,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     };
     let out = arguments.out.as_deref().map(|path| Output {
         path,
-        mixing: mixing(arguments.allow_mixed),
+        mixing: Mixing::allowed(arguments.allow_mixed),
         repair: arguments.repair,
     });
-    let result = match spec.player() {
-        Some(player) if is_counted => lab::tally(&spec, player, jobs, &watch, &mut tell).map(|tally| {
-            let summary = Summary::of_totals(&Totals::of_tally(&tally), None, method);
-            (summary, End::of(tally.games == spec.deals), Vec::new())
-        }),
-        _ => lab::measure(&spec, out, jobs, &watch, &mut tell).map(|measured| {
-            let summary = Summary::of_totals(&measured.totals, Some(&spec.game), method);
-            let end = match measured.unreachable {
-                Some(share) => End::Unreachable(share),
-                None if measured.is_too_wide => End::TooWide,
-                None => End::of(measured.is_complete),
-            };
-            (summary, end, measured.set_aside)
-        }),
-    };
+    let rated = lab::rate(&Order { spec: &spec, out, jobs }, &watch, &mut tell);
     bar.finish_and_clear();
-    let (summary, end, set_aside) = result?;
+    let Rated { summary, end, set_aside, .. } = rated?;
     for damage in set_aside {
         output::note(&format!("Set aside {damage}."));
     }
@@ -184,35 +167,6 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     Ok(Exit::Undecided)
 }
 
-/// How a run came to its end.
-#[derive(Clone, Copy, PartialEq)]
-enum End {
-    /// Everything that was asked for is there.
-    Complete,
-    /// At least this share of the deals stays undecided, more than the interval may be wide.
-    Unreachable(f64),
-    /// All deals are done, and the interval is not narrow enough.
-    TooWide,
-    /// By Ctrl-C or a signal.
-    Interrupted,
-}
-
-impl End {
-    fn of(is_complete: bool) -> End {
-        if is_complete { End::Complete } else { End::Interrupted }
-    }
-}
-
-/// What to do with rows of builds that behave differently.
-pub fn mixing(is_allowed: bool) -> Mixing {
-    if is_allowed { Mixing::Allowed } else { Mixing::Refused }
-}
-
-/// As many threads as there are cores.
-pub fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     let request = arguments.search.request(Notation::Standard);
     let mut spec = match &arguments.deals_from {
@@ -229,15 +183,7 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
             Spec { list: Some(list.into()), ..spec }
         }
         None => {
-            let (numbers, first) = match DealName::parse(&arguments.first, game.numbering())? {
-                DealName::Microsoft(number) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
-                DealName::Seed(seed) => (Numbers::Seed, seed),
-                _ => {
-                    let found = &arguments.first;
-                    let expected = "expected --first with a number such as 1, ms:1 or seed:1";
-                    return Err(format!("{expected}, found \"{found}\"").into());
-                }
-            };
+            let (numbers, first) = lab::first_deal(&arguments.first, game.numbering())?;
             Spec::new(game, numbers, first, arguments.deals.unwrap_or(MOST_DEALS), &request)
         }
     };

@@ -16,23 +16,29 @@ pub trait ManoeuvreBuild: Build {
     const ATTEMPTS: &'static [Attempt];
 
     /// The cards on which a card fits.
-    fn parents(card: u8) -> CardSet;
+    fn parents(&self, card: u8) -> CardSet;
 
     /// The cards that fit on one of these.
-    fn children(under: CardSet) -> CardSet;
+    fn children(&self, under: CardSet) -> CardSet;
 }
+
+/// A way to build in which cards of one rank and colour fit on the same cards, and take the same. What is claimed of such games has
+/// [`Premise::FitByRankAndColour`](crate::Premise::FitByRankAndColour).
+pub trait ByRankAndColour: ManoeuvreBuild {}
+
+impl ByRankAndColour for AlternateColours {}
 
 impl ManoeuvreBuild for AlternateColours {
     type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
 
     #[inline(always)]
-    fn parents(card: u8) -> CardSet {
+    fn parents(&self, card: u8) -> CardSet {
         PARENTS_ALTERNATING[card as usize]
     }
 
     #[inline(always)]
-    fn children(under: CardSet) -> CardSet {
+    fn children(&self, under: CardSet) -> CardSet {
         const RANKS: u64 = 0x1_1111_1111_1111;
         let under = under.bits();
         let black = (under | under >> 3) & RANKS;
@@ -46,12 +52,12 @@ impl ManoeuvreBuild for InSuit {
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
 
     #[inline(always)]
-    fn parents(card: u8) -> CardSet {
+    fn parents(&self, card: u8) -> CardSet {
         PARENTS_IN_SUIT[card as usize]
     }
 
     #[inline(always)]
-    fn children(under: CardSet) -> CardSet {
+    fn children(&self, under: CardSet) -> CardSet {
         CardSet::from_bits(under.bits() >> 4)
     }
 }

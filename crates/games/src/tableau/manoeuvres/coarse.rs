@@ -5,14 +5,13 @@
 //! outlines with the same names agree as positions do: they have the same manoeuvres, to outlines that agree, until a
 //! foundation reaches the horizon. Safe cards go up by the foundations alone, and order is a matter of ranks.
 
-use super::Manoeuvres;
 use super::position::Position;
-use crate::tableau::build::AlternateColours;
+use super::{ByRankAndColour, Manoeuvres};
 use crate::tableau::coarse::{Alike, Parts, foundations};
 use crate::tableau::rules::Rules;
 use crate::{Claim, ClaimKind, CoarseKeys, Horizon, Premise};
 
-impl<R: Rules<Build = AlternateColours>> CoarseKeys for Manoeuvres<R> {
+impl<R: Rules<Build: ByRankAndColour>> CoarseKeys for Manoeuvres<R> {
     const COARSE_KEYS: Claim =
         Claim::new(ClaimKind::Horizon, &[Premise::UpStaysUp, Premise::FoundationsInSuit, Premise::FitByRankAndColour]);
     type Parts = Parts;

@@ -19,22 +19,22 @@ impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
     }
 
     fn moves_with_estimates(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
-        Reach::of::<R>(state, self.columns, |reach| {
+        Reach::of(self.rules, state, self.columns, |reach| {
             reach.clears(self.columns, out);
-            reach.manoeuvres::<R>(out);
+            reach.manoeuvres(out);
         });
     }
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
-    const ATTEMPTS: &'static [Attempt] = R::Build::ATTEMPTS;
+    const ATTEMPTS: &'static [Attempt] = <R::Build as ManoeuvreBuild>::ATTEMPTS;
     const GOOD_ATTEMPTS: usize = 8;
     const STEP: u32 = 10;
     const GRAIN: u32 = 8;
 
     /// All but those that only clear a column.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
-        Reach::of::<R>(state, self.columns, |reach| reach.manoeuvres::<R>(out));
+        Reach::of(self.rules, state, self.columns, |reach| reach.manoeuvres(out));
     }
 
     #[inline]
@@ -66,7 +66,8 @@ impl<R: Rules<Build: ManoeuvreBuild>> SoundPruning for Manoeuvres<R> {
 
     fn safe_move(&self, state: &Position) -> Option<Manoeuvre> {
         let ready = state.wanted & (state.loose | state.ends);
-        ready.into_iter().find(|&card| R::Build::is_safe(state.up, card)).map(|card| Manoeuvre::up(card, 0))
+        let build = self.rules.build();
+        ready.into_iter().find(|&card| build.is_safe(state.up, card)).map(|card| Manoeuvre::up(card, 0))
     }
 
     fn is_dead(&self, _state: &Position) -> bool {

@@ -8,7 +8,7 @@ mod position;
 mod reach;
 mod steps;
 
-pub use build::ManoeuvreBuild;
+pub use build::{ByRankAndColour, ManoeuvreBuild};
 pub use moves::Manoeuvre;
 pub use position::Position;
 
@@ -16,32 +16,36 @@ use super::rules::{Rules, Runs};
 use super::runs_at_once::ModelOf;
 use super::state::State;
 use super::{Move, Tableau};
-use crate::{Game, Guidance, Keys, Name, Premise, Premises};
-use std::marker::PhantomData;
+use crate::{Claim, ClaimKind, Game, Guidance, Keys, Name, Premise, Premises};
 
 /// The model of a game with cells.
 #[derive(Debug, Clone, Copy)]
 pub struct Manoeuvres<R> {
     columns: usize,
     cells: usize,
-    rules: PhantomData<R>,
+    rules: R,
 }
 
-impl<R: Rules> Manoeuvres<R> {
-    /// Whether runs move whole, whatever their length. If not, they are carried over free places.
-    const RUNS_MOVE_WHOLE: bool = match R::RUNS {
-        Runs::Whole => true,
-        Runs::BySpaces => false,
-        Runs::Single => panic!("manoeuvres move runs"),
-    };
+/// The complete search of a game with cells works on its manoeuvres.
+#[derive(Debug, Clone, Copy)]
+pub struct ByManoeuvres;
+
+impl ByManoeuvres {
+    /// The model is winnable if and only if the game is. A proof tells the model beside its claims.
+    const CLAIM: Claim =
+        Claim::new(ClaimKind::Dominances("manoeuvres"), &[Premise::UpStaysUp, Premise::FoundationsInSuit]);
 }
 
-impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for Manoeuvres<R> {
+impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for ByManoeuvres {
     type Model = Manoeuvres<R>;
 
-    fn model(game: &Tableau<R>, start: &State) -> (Self, Position) {
-        let model = Manoeuvres { columns: game.columns, cells: game.cells, rules: PhantomData };
-        (model, Position::new::<R>(start, game.columns, game.cells))
+    /// # Panics
+    /// If runs do not move together, or if cards come back from the foundations: the argument is about rules where they do, and do not.
+    fn model(game: &Tableau<R>, start: &State) -> (Manoeuvres<R>, Position) {
+        let &Tableau { columns, cells, rules } = game;
+        assert!(rules.runs() != Runs::Single, "manoeuvres move runs");
+        ByManoeuvres::CLAIM.require(game);
+        (Manoeuvres { columns, cells, rules }, Position::new(rules, start, columns, cells))
     }
 
     fn steps(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
@@ -51,7 +55,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for Manoeuvres<R> {
 
 impl<R: Rules> Premises for Manoeuvres<R> {
     fn holds(&self, premise: Premise) -> bool {
-        R::holds(premise)
+        self.rules.pile_rules(self.columns, self.cells).holds(premise)
     }
 }
 
@@ -62,7 +66,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
     const MODEL: &'static str = "manoeuvres";
 
     fn name(&self) -> Name {
-        R::name(self.columns, self.cells)
+        self.rules.name(self.columns, self.cells)
     }
 
     /// Cards that lie alone may have come from a cell: apart from that, as the game has it.

@@ -63,7 +63,7 @@ const _: () = assert!(size_of::<Kept>() == 144, "a position is kept in nine line
 
 impl Position {
     /// The same position as the game has it.
-    pub fn new<R: Rules>(state: &State, columns: usize, cells: usize) -> Position {
+    pub fn new<R: Rules>(rules: R, state: &State, columns: usize, cells: usize) -> Position {
         let mut position = Position {
             key: 0,
             loose: CardSet::EMPTY,
@@ -89,7 +89,7 @@ impl Position {
                 position.spaces += 1;
                 alone.extend((top != NO_CARD).then_some(top));
             } else {
-                position.lay_out_column::<R>(state, c);
+                position.lay_out_column(rules, state, c);
             }
         }
         let in_cells = (0..cells).map(|c| state.cell(c)).filter(|&card| card != NO_CARD).collect::<Vec<u8>>();
@@ -113,14 +113,14 @@ impl Position {
         position
     }
 
-    fn lay_out_column<R: Rules>(&mut self, state: &State, c: usize) {
+    fn lay_out_column<R: Rules>(&mut self, rules: R, state: &State, c: usize) {
         let height = state.column(c).count();
         for (depth, card) in state.column(c).enumerate() {
             let below = state.below(card);
             self.below[card as usize] = below;
             self.place[card as usize] = (c << 8 | (height - 1 - depth)) as u16;
             if below != NO_CARD {
-                self.breaks |= CardSet::one_if(card, !R::fits(card, below));
+                self.breaks |= CardSet::one_if(card, !rules.fits(card, below));
                 self.disorders |= CardSet::one_if(card, rank(card) > rank(below));
             }
         }

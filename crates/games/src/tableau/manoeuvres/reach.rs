@@ -1,11 +1,11 @@
 //! The manoeuvres of a position, each with the estimate of the position that it leads to. Nothing is carried out for
 //! that: what loosening the cards of a column is worth is added up once, from the top down, for all manoeuvres in it.
 
+use super::ManoeuvreBuild;
 use super::guidance::Weights;
 use super::moves::Manoeuvre;
 use super::position::Position;
-use super::{ManoeuvreBuild, Manoeuvres};
-use crate::tableau::rules::Rules;
+use crate::tableau::rules::{Rules, Runs};
 use crate::tableau::state::NO_CARD;
 use winnable_cards::CardSet;
 
@@ -27,7 +27,8 @@ struct Spot {
 }
 
 /// What can be reached in a position.
-pub(super) struct Reach<'a> {
+pub(super) struct Reach<'a, R> {
+    rules: R,
     position: &'a Position,
     /// Loose cards, and cards that can be laid bare.
     cards: CardSet,
@@ -39,23 +40,29 @@ pub(super) struct Reach<'a> {
 /// Manoeuvres with the estimates after them.
 type Estimated = Vec<(u32, Manoeuvre)>;
 
-impl Reach<'_> {
+impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
     /// Looks down the columns, and shows what can be reached.
     #[inline(always)]
-    pub fn of<R: Rules<Build: ManoeuvreBuild>>(position: &Position, columns: usize, see: impl FnOnce(&Reach)) {
+    pub fn of(rules: R, position: &Position, columns: usize, see: impl FnOnce(&Reach<R>)) {
         let estimate = Weights::without_places(position);
-        let mut reach = Reach { position, cards: position.loose, spots: [Spot::default(); 52], estimate };
+        let mut reach = Reach { rules, position, cards: position.loose, spots: [Spot::default(); 52], estimate };
         let burdens = position.burdens();
         for (column, &burden) in burdens[..columns].iter().enumerate() {
-            let cards = reach.look_down::<R>(column, burden);
+            let cards = reach.look_down(column, burden);
             reach.cards |= cards;
         }
         see(&reach);
     }
 
+    /// Whether runs move whole, whatever their length. If not, they are carried over free places.
+    #[inline(always)]
+    fn runs_move_whole(&self) -> bool {
+        self.rules.runs() == Runs::Whole
+    }
+
     /// Goes down a column as far as its cards can be loosened, and says which these are.
     #[inline(always)]
-    fn look_down<R: Rules<Build: ManoeuvreBuild>>(&mut self, column: usize, mut burden: u32) -> CardSet {
+    fn look_down(&mut self, column: usize, mut burden: u32) -> CardSet {
         let Position { ref below, breaks, free, .. } = *self.position;
         let mut card = self.position.tops[column];
         let mut is_wanted = self.position.is_wanted(card);
@@ -81,7 +88,7 @@ impl Reach<'_> {
             cards.insert(card);
             above += 1;
             (card, is_wanted, bare, burden, run) = (under, under_is_wanted, gone, left, next_run);
-            if above > free + if Manoeuvres::<R>::RUNS_MOVE_WHOLE { run } else { 0 } {
+            if above > free + if self.runs_move_whole() { run } else { 0 } {
                 break;
             }
         }
@@ -90,14 +97,14 @@ impl Reach<'_> {
 
     /// Lists all manoeuvres but those that only clear a column.
     #[inline(always)]
-    pub fn manoeuvres<R: Rules<Build: ManoeuvreBuild>>(&self, out: &mut Estimated) {
+    pub fn manoeuvres(&self, out: &mut Estimated) {
         for card in self.cards & self.position.wanted {
             self.send_up(card, out);
         }
-        for card in self.cards & R::Build::children(self.cards) {
-            self.lay::<R>(card, out);
+        for card in self.cards & self.rules.build().children(self.cards) {
+            self.lay(card, out);
         }
-        if Manoeuvres::<R>::RUNS_MOVE_WHOLE && self.position.spaces > 0 && self.position.free > 0 {
+        if self.runs_move_whole() && self.position.spaces > 0 && self.position.free > 0 {
             self.runs_into_space(out);
         }
     }
@@ -157,8 +164,8 @@ impl Reach<'_> {
 
     /// All ways to lay a card on others.
     #[inline(always)]
-    fn lay<R: Rules<Build: ManoeuvreBuild>>(&self, card: u8, out: &mut Estimated) {
-        for onto in self.cards & R::Build::parents(card) {
+    fn lay(&self, card: u8, out: &mut Estimated) {
+        for onto in self.cards & self.rules.build().parents(card) {
             let (spot, there) = (self.spots[card as usize], self.spots[onto as usize]);
             if there.column == 0 {
                 self.lay_on_loose(card, onto, out);
@@ -167,8 +174,8 @@ impl Reach<'_> {
                 if self.position.spaces > 0 || self.position.below[card as usize] != onto {
                     self.lay_in_column(card, onto, out);
                 }
-            } else if Manoeuvres::<R>::RUNS_MOVE_WHOLE || spot.above + there.above <= self.position.free {
-                self.lay_on_column::<R>(card, onto, out);
+            } else if self.runs_move_whole() || spot.above + there.above <= self.position.free {
+                self.lay_on_column(card, onto, out);
             }
         }
     }
@@ -207,12 +214,12 @@ impl Reach<'_> {
     }
 
     /// On a card of another column, where it lies or in a space.
-    fn lay_on_column<R: Rules<Build: ManoeuvreBuild>>(&self, card: u8, onto: u8, out: &mut Estimated) {
+    fn lay_on_column(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Position { free, spaces, ref below, .. } = *self.position;
         let Spot { above, bare, gone, .. } = self.spots[onto as usize];
         let (gain, dig, carry, freed) = self.leave(card);
         // Places that are needed for a moment at least.
-        let needed = above + if Manoeuvres::<R>::RUNS_MOVE_WHOLE { dig } else { dig + carry };
+        let needed = above + if self.runs_move_whole() { dig } else { dig + carry };
         if needed <= free {
             let m = Manoeuvre { card, onto, dig, carry, dig_onto: above };
             self.list(m, gain + bare, self.on_top(onto, carry + 1), freed, out);

@@ -81,12 +81,18 @@ pub const TEXTS: &[Entry] = &[
     ("Four Companies: moves until the win is certain.", "4人の仲間：成功確定までの手数。"),
     ("Theorem 1: longest run onto a card, 2ⁿ(m + 1).", "定理 1：札の上へ動く連の最大長 2ⁿ(m + 1)。"),
     ("The printed 99.97 % does not follow from 4,000 wins.", "印刷された 99.97 % は 4,000 回の成功からは出ない。"),
+    (
+        "Readings that were tried after the fact: a run goes into an empty column only whole, and then also a card that can go up \
+         does so before anything else.",
+        "後から試した読み方：空列へは連を丸ごとでしか動かさない。さらに、台札へ移せる札は何より先に移す。",
+    ),
 ];
 
 /// Texts with places.
 pub const PATTERNS: &[Entry] = &[
     ("{} of {} pairs (m, n) the same", "(m, n) の {1} 組中 {0} 組が同じ"),
     ("{} cards move", "{0} 枚動く"),
+    ("up to {} cards move", "{0} 枚まで動く"),
     ("{} cards", "{0} 枚"),
     ("unwinnable, {} states", "成功不可能、{0} 局面"),
     ("it does: ms:{}, 2 moves", "繰り返す：ms:{0}、2 手"),
@@ -108,24 +114,17 @@ pub const PATTERNS: &[Entry] = &[
         "{0}：少なくともこの数。{2} 局面で打ち切った {1} 回も、論文のように成功するとして。",
     ),
     (
-        "{}: {} wins of engine paper, {} deals cut off; one deal makes up to {} % of the sum. The order of moves is not printed in \
+        "{}: {} wins of engine paper, deals cut off: {}; one deal makes up to {} % of the sum. The order of moves is not printed in \
          full. Cannot be decided yet: winnable reproduce --full has 4,000 deals.",
         "{0}：エンジン paper の成功 {1} 回、打ち切り {2} 回。一つの配札が合計の {3} % までを占める。手の順序は完全には書かれていない。\
          まだ決められない：winnable reproduce --full は 4,000 回。",
     ),
     (
-        "Readings that were tried after the fact: a run goes into an empty column only whole, and then also a card that can go up \
-         does so before anything else. {}: {} wins, {} deals cut off. One deal makes {} % of the sum: cannot be decided yet; \
-         winnable reproduce --full has more deals.",
-        "後から試した読み方：空列へは連を丸ごとでしか動かさない。さらに、台札へ移せる札は何より先に移す。{0}：成功 {1} 回、打ち切り \
-         {2} 回。一つの配札が合計の {3} % を占め、まだ決められない。winnable reproduce --full は配札が多い。",
+        "{}: {} wins; deals cut off: {}. One deal makes {} % of the sum: cannot be decided yet; winnable reproduce --full has more \
+         deals.",
+        "{0}：成功 {1} 回、打ち切り {2} 回。一つの配札が合計の {3} % を占め、まだ決められない。winnable reproduce --full は配札が多い。",
     ),
-    (
-        "Readings that were tried after the fact: a run goes into an empty column only whole, and then also a card that can go up \
-         does so before anything else. {}: {} wins, {} deals cut off.",
-        "後から試した読み方：空列へは連を丸ごとでしか動かさない。さらに、台札へ移せる札は何より先に移す。{0}：成功 {1} 回、打ち切り \
-         {2} 回。",
-    ),
+    ("{}: {} wins; deals cut off: {}.", "{0}：成功 {1} 回、打ち切り {2} 回。"),
     (
         "The text counts all cards for moves to and from cells (8 × 4 and 4 × 8), but one card only for moves between columns: 7 \
          empty columns. With tops 8S 8C 7H 7D 6S and three empty columns there are {} such moves, the empty columns told apart \

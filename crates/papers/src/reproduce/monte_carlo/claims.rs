@@ -126,7 +126,7 @@ pub fn listings(found: &[Found]) -> Vec<Item> {
              would lie beyond a hole in its row if the earlier one went first. A search that entered it there would have won at \
              once and listed the earlier pair first, on any board: the program did not see pairs beyond a hole."
         ))
-        .by("cargo test -p winnable-lab listings"),
+        .by_tests("listings"),
         Item::claim(PAPER, "2×2: mean states to a win", "0", "no win", Judgement::Agrees, "no deal can be won")
             .by("winnable rate monte-carlo:2,as-programmed --deals 10000"),
     ]
@@ -134,7 +134,6 @@ pub fn listings(found: &[Found]) -> Vec<Item> {
 
 /// What section 2 says about places on 5×5.
 pub fn places(found: &Places) -> Vec<Item> {
-    let command = "cargo test -p winnable-lab places";
     vec![
         Item::claim(
             PAPER,
@@ -148,7 +147,7 @@ pub fn places(found: &Places) -> Vec<Item> {
             "As the text has it: at 1 unless at the ends of two rows, at 4 unless at both ends of one, at 5 always, at 6 unless \
              at two ends with a row between, at 2, 3 and from 7 on never.",
         )
-        .by(command),
+        .by_tests("places"),
         Item::claim(
             PAPER,
             "Figure 4: deals without any pair",
@@ -157,7 +156,7 @@ pub fn places(found: &Places) -> Vec<Item> {
             Judgement::of(found.without_pair > 0),
             &format!("{:.2} % of 5×5 deals", 100.0 * found.without_pair as f64 / found.deals.max(1) as f64),
         )
-        .by(command),
+        .by_tests("places"),
         Item::claim(
             PAPER,
             "Figure 5: C D E C D E is lost",
@@ -166,7 +165,7 @@ pub fn places(found: &Places) -> Vec<Item> {
             Judgement::of(found.is_six_lost),
             "three pairs, each 3 apart",
         )
-        .by(command),
+        .by_tests("places"),
         Item::claim(
             PAPER,
             "Figure 5: avoidable one pair before",
@@ -181,7 +180,7 @@ pub fn places(found: &Places) -> Vec<Item> {
              the game is then won: {} of these boards can be.",
             found.apart_4_or_5, found.parents, found.avoidable, found.parents_won
         ))
-        .by(command),
+        .by_tests("places"),
     ]
 }
 
@@ -205,7 +204,7 @@ pub fn property_1(found: &Deadlocks) -> Vec<Item> {
             won(3),
             found.boards
         ))
-        .by("cargo test -p winnable-lab deadlock"),
+        .by_tests("deadlock"),
         Item::claim(
             PAPER,
             "Property 1, others between them",
@@ -244,7 +243,7 @@ pub fn tree(found: &Children, (longest, cut): (u64, usize), states: &Work) -> Ve
             grouped(found.children),
             found.pairs
         ))
-        .by("cargo test -p winnable-lab children"),
+        .by_tests("children"),
         Item::claim(
             PAPER,
             "Positions of a 5×5 deal",

@@ -1,0 +1,343 @@
+//! What the complete search works on: the positions of the game, with larger steps.
+//!
+//! - **Cards of the stock come when they are wanted.** Where spaces are not filled from the waste and the stock goes to a waste, turning cards is
+//!   of use only for the card that is played next. So a step plays any card of stock and waste that can be had. If it can be had in
+//!   this pass it is, which leaves the same waste and no fewer redeals. Where passes do not count, a waste of a multiple of the cards that are
+//!   turned at a time, and a waste without a stock, leave the same cards in reach as none, and are taken as one.
+//! - **Runs at once.** Where single cards move, a run moves in one step wherever free cells and spaces allow it card by card (theorem 1 of
+//!   Shintani's paper on FreeCell). Single moves are still there: exactly the same positions can be reached.
+//! - **Units.** Premises: built down in suit, one card at a time, only kings or nothing into spaces, no stock, no reserve, cards do not come back. Then
+//!   a run moves whole or not at all: to its parent or, from a king on, into a space, over the free cells; or into the cells. For take a plan that
+//!   moves the end x of a run, which lies on its parent, into a cell while the parent stays: let x wait until the parent moves; only
+//!   x could have gone onto the parent, and there is one more free cell meanwhile. So when the lowest card of a run moves, the cards on
+//!   it have gone to cells just before; if it goes to a pile, they follow it (`safe.rs`, from the cell onto the parent).
+//!
+//! Where no claim holds, this is the game itself.
+
+use super::coarse::{self, Parts};
+use super::dead;
+use super::moves::{Equal, Lister, free_cards, play};
+use super::rules::Rules;
+use super::safe::Safe;
+use super::state::{ENDLESS, Move, NO_CARD, Place, State, rank, suit};
+use crate::strategy::{BySmallerModel, InTurns, Then};
+use crate::{
+    Beamed, Claim, ClaimKind, CoarseKeys, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Keys, Name, Premise,
+    Premises, Searched, SoundPruning, TurnTaking,
+};
+use std::sync::Arc;
+use winnable_rules::{Spaces, Together};
+
+/// The model of a game.
+#[derive(Debug, Clone)]
+pub struct Model {
+    rules: Arc<Rules>,
+    safe: Safe,
+    /// Whether runs move whole or not at all.
+    units: bool,
+    /// Whether cards of the stock come when they are wanted.
+    lazy: bool,
+    /// Whether positions are looked at for cards that wait for one another.
+    looks_for_dead: bool,
+    /// What goes together from pile to pile.
+    together: Together,
+}
+
+/// What the rules must say for units.
+const UNITS: &[Premise] = &[
+    Premise::BuiltDown,
+    Premise::BuiltInSuit,
+    Premise::SingleCards,
+    Premise::KingsOrNothing,
+    Premise::NothingElsewhere,
+    Premise::UpStaysUp,
+];
+
+impl Model {
+    /// The model, and the position in it.
+    pub(super) fn new(rules: Arc<Rules>, start: &State) -> (Model, State) {
+        let units = rules.cells > 0 && UNITS.iter().all(|&premise| rules.holds(premise));
+        let goes_to_waste = rules.set.stock.is_some() && !rules.deals_to_piles();
+        let lazy = goes_to_waste && !rules.turns_to_play() && rules.set.piles.spaces != Spaces::Waste;
+        let has_room = rules.cells > 0 || rules.set.piles.spaces == Spaces::Any;
+        let together = match rules.set.piles.moves {
+            Together::One if has_room => Together::AsSpacesAllow,
+            together => together,
+        };
+        let looks_for_dead = dead::is_of_use(&rules);
+        let model = Model { safe: Safe::of(&rules), rules, units, lazy, looks_for_dead, together };
+        let mut state = start.clone();
+        model.normalise_waste(&mut state);
+        (model, state)
+    }
+
+    /// Its rules.
+    pub(super) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Where passes do not count, a waste that leaves the same cards in reach as none is none.
+    fn normalise_waste(&self, state: &mut State) {
+        let waste = state.waste();
+        let is_none = waste.is_multiple_of(self.rules.draw()) || waste as usize == state.talon().len();
+        if self.lazy && state.redeals() == ENDLESS && is_none {
+            state.set_waste(0);
+        }
+    }
+
+    /// The cards of stock and waste that can be had, by their numbers.
+    fn in_reach<'a>(&'a self, state: &'a State) -> impl Iterator<Item = u8> + 'a {
+        let (draw, waste, len) = (self.rules.draw(), state.waste(), state.talon().len() as u8);
+        (0..if self.lazy { len } else { 0 }).filter(move |&at| {
+            let after_redeal = state.redeals() > 0 && ((at + 1).is_multiple_of(draw) || at + 1 == len);
+            after_redeal || is_in_this_pass(at, draw, waste, len)
+        })
+    }
+
+    fn list_units(&self, state: &State, out: &mut Vec<Move>) {
+        let rules = &*self.rules;
+        let free = (0..rules.cells).filter(|&cell| state.cell(cell) == NO_CARD).count();
+        let cell = (0..rules.cells).find(|&cell| state.cell(cell) == NO_CARD);
+        let space = (0..rules.piles).find(|&pile| state.top(pile) == NO_CARD);
+        for from in (0..rules.piles).filter(|&pile| state.top(pile) != NO_CARD) {
+            let (mut lowest, mut count) = (state.top(from), 1);
+            while rank(lowest) + 1 < rules.ranks && state.below(lowest) == lowest + 4 {
+                lowest += 4;
+                count += 1;
+            }
+            let mut go = |to: Place| {
+                out.push(Move::Cards { from: Place::Pile(from as u8), to, count: count as u8 });
+            };
+            if count <= free + 1 {
+                if rank(lowest) + 1 < rules.ranks {
+                    let parent = (0..rules.piles).find(|&pile| state.top(pile) == lowest + 4);
+                    parent.into_iter().for_each(|pile| go(Place::Pile(pile as u8)));
+                } else if let Some(space) = space
+                    && state.below(lowest) != NO_CARD
+                    && rules.fills(state, lowest, Place::Pile(from as u8))
+                {
+                    go(Place::Pile(space as u8));
+                }
+            }
+            if let Some(cell) = cell.filter(|_| count <= free) {
+                go(Place::Cell(cell as u8));
+            }
+        }
+    }
+}
+
+/// Whether the card at a place of stock and waste can be had without turning the waste over.
+fn is_in_this_pass(at: u8, draw: u8, waste: u8, len: u8) -> bool {
+    let is_turned = at >= waste && ((at + 1 - waste).is_multiple_of(draw) || at + 1 == len);
+    at + 1 == waste || is_turned
+}
+
+impl Searched for Model {
+    type Search = Then<BySmallerModel, InTurns>;
+}
+
+impl Game for Model {
+    type State = State;
+    type Move = Move;
+    const KEYS: Keys = Keys::Fingerprints;
+    const MODEL: &'static str = "the game with larger steps";
+
+    fn name(&self) -> Name {
+        self.rules.name
+    }
+
+    fn root_key(&self, state: &State) -> u128 {
+        state.root_key()
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        let rules = &*self.rules;
+        let equal = if rules.deals_to_piles() { Equal::Each } else { Equal::First };
+        let mut list = Lister::new(rules, state, equal, out);
+        if !self.lazy {
+            list.up();
+            list.from_apart();
+        } else {
+            for (from, card) in free_cards(rules, state).filter(|&(from, _)| from != Place::Waste) {
+                list.up_from(from, card);
+                if !matches!(from, Place::Pile(_)) {
+                    list.to_piles(from, card);
+                }
+            }
+            for at in self.in_reach(state) {
+                let (from, card) = (Place::Talon(at), state.talon()[at as usize]);
+                list.up_from(from, card);
+                list.to_piles(from, card);
+            }
+        }
+        if !self.units {
+            list.between_piles(self.together);
+            list.to_cells();
+        }
+        list.back();
+        if !self.lazy {
+            list.stock();
+        }
+        if self.units {
+            self.list_units(state, out);
+        }
+    }
+
+    fn play(&self, state: &mut State, m: Move) {
+        if let Move::Cards { from: Place::Talon(at), .. } = m
+            && self.lazy
+            && !is_in_this_pass(at, self.rules.draw(), state.waste(), state.talon().len() as u8)
+        {
+            state.redeal();
+        }
+        play(&self.rules, state, m);
+        self.normalise_waste(state);
+    }
+
+    fn is_surely_won(&self, state: &State) -> bool {
+        let reserve_is_open = !self.rules.reserve_is_stacked() || state.reserve_left() <= 1;
+        state.is_in_order() && !state.has_down() && reserve_is_open && self.rules.stock_is_open(state)
+    }
+
+    fn key(&self, state: &State) -> u128 {
+        if self.rules.deals_to_piles() { state.plain_key() } else { state.key() }
+    }
+
+    fn plain_key(&self, state: &State) -> u128 {
+        state.plain_key()
+    }
+
+    fn cards_left(&self, state: &State) -> u32 {
+        self.rules.cards() - state.ups().iter().map(|&up| u32::from(up)).sum::<u32>()
+    }
+
+    fn empty_columns(&self, state: &State) -> Option<u32> {
+        Some((0..self.rules.piles).filter(|&pile| state.top(pile) == NO_CARD).count() as u32)
+    }
+
+    fn stock_left(&self, state: &State) -> Option<u32> {
+        self.rules.set.stock.map(|_| state.talon().len() as u32)
+    }
+}
+
+/// Weights of the estimate: a card that is not up; a card that lies on one of its suit that goes up before it; a card that
+/// does not fit where it lies; a card above the next of a suit; a cell in use; a space.
+const LEFT: u32 = 4;
+const BLOCKING: u32 = 4;
+const BREAK: u32 = 3;
+const BURIED: u32 = 2;
+const CELL: u32 = 3;
+const SPACE: u32 = 6;
+
+impl Guidance for Model {
+    fn estimate(&self, state: &State) -> u32 {
+        let rules = &*self.rules;
+        let mut estimate = LEFT * self.cards_left(state);
+        // A space that nothing goes into is of no use.
+        let space = if rules.set.piles.spaces == Spaces::Nothing { 0 } else { SPACE };
+        for pile in 0..rules.piles {
+            let mut card = state.top(pile);
+            if card == NO_CARD {
+                continue;
+            }
+            estimate += space;
+            // The highest card of each suit above, as a height from 1.
+            let mut highest = [0u8; 4];
+            let mut above = 0;
+            loop {
+                let (s, height) = (suit(card) as usize, rules.height(card, state.base()));
+                if state.up(suit(card)) == height {
+                    estimate += BURIED * above;
+                }
+                if highest[s] > height + 1 {
+                    // Those above it that block it were not counted yet if they block nothing else: count the pair once.
+                    estimate += BLOCKING;
+                }
+                highest[s] = highest[s].max(height + 1);
+                let below = state.below(card);
+                if below == NO_CARD {
+                    break;
+                }
+                estimate += BREAK * u32::from(!rules.fits(state, card, below));
+                above += 1;
+                card = below;
+            }
+        }
+        estimate + CELL * (0..rules.cells).filter(|&cell| state.cell(cell) != NO_CARD).count() as u32
+    }
+}
+
+impl Premises for Model {
+    fn holds(&self, premise: Premise) -> bool {
+        self.rules.holds(premise)
+    }
+}
+
+impl SoundPruning for Model {
+    const SAFE_MOVES: Option<Claim> = None;
+    const DEAD_POSITIONS: Option<Claim> = None;
+
+    fn safe_moves(&self) -> Option<Claim> {
+        self.safe.claim()
+    }
+
+    fn safe_move(&self, state: &State) -> Option<Move> {
+        let m = self.safe.find(&self.rules, state)?;
+        // The model knows the waste by its numbers.
+        Some(match m {
+            Move::Cards { from: Place::Waste, to, count } if self.lazy => {
+                Move::Cards { from: Place::Talon(state.waste() - 1), to, count }
+            }
+            m => m,
+        })
+    }
+
+    fn dead_positions(&self) -> Option<Claim> {
+        self.looks_for_dead.then_some(dead::CLAIM)
+    }
+
+    fn is_dead(&self, state: &State) -> bool {
+        self.looks_for_dead && dead::is_dead(&self.rules, state)
+    }
+}
+
+impl Beamed for Model {
+    const FIRST_STAGES: FirstStages = FirstStages::USUAL;
+}
+
+impl InTurnsSearched for Model {
+    const TURNS: TurnTaking = TurnTaking {
+        first_proof_states: 3_000,
+        first_best_first_states: 10_000,
+        proof_states: 5_000,
+        best_first_states: 20_000,
+        more_best_first_states: 20_000,
+        beam_width: 40,
+        noise: 40,
+        ahead: &[0, 0, 1],
+    };
+}
+
+impl CoarseKeys for Model {
+    const COARSE_KEYS: Claim = Claim::new(ClaimKind::Horizon, &[Premise::UpInSuit]);
+    type Parts = Parts;
+
+    fn horizon(&self, state: &State) -> Horizon {
+        match self.rules.alike_by_colour() {
+            Some(_) => Horizon::after(state.ups()),
+            None => Horizon::after([12; 4]),
+        }
+    }
+
+    fn coarse_parts(&self, state: &State, horizon: Horizon) -> Parts {
+        coarse::parts(&self.rules, state, horizon)
+    }
+
+    fn coarse_key_after(&self, parent: &State, parts: &Parts, state: &State, horizon: Horizon) -> u128 {
+        coarse::key_after(&self.rules, parent, parts, state, horizon)
+    }
+
+    fn coarse_parts_after(&self, parent: &State, parts: &Parts, state: &State, horizon: Horizon) -> Parts {
+        coarse::parts_after(&self.rules, parent, parts, state, horizon)
+    }
+}
