@@ -30,7 +30,8 @@ fn request() -> Request {
 fn won_deal(game: &dyn AnyGame) -> (Deal, Vec<String>) {
     type Won = Arc<OnceLock<(Deal, Vec<String>)>>;
     static FOUND: Mutex<BTreeMap<String, Won>> = Mutex::new(BTreeMap::new());
-    let won = Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(game.name().to_string()).or_default());
+    let won =
+        Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(game.name().to_string()).or_default());
     let look = || {
         let solved = (1..=200).map(|seed| {
             let deal = Deal::Seed(seed);
