@@ -1,22 +1,49 @@
 #!/usr/bin/env bash
-# Everything that must hold, in one command: format, lints, tests, a minute of the self-test, a stock Parquet reader on our
-# datasets, the Python package with jobs on a real Ray, and the page in a real browser. Needs Rust; Python 3.10, whose
+# Everything that must hold, in one command: format, lints, tests, the self-test for some seconds, a stock Parquet reader on
+# our datasets, the Python package with jobs on a real Ray, and the page in a real browser. Needs Rust; Python 3.10, whose
 # packages are installed from PyPI into target/python; and Node.js for the browser tests (tests/browser/run.sh).
-# --no-browser and --no-cluster leave the browser and Ray out.
+# --no-browser and --no-cluster leave the browser and Ray out. --thorough goes through more decks and positions where tests hunt
+# for counterexamples, and runs the self-test for a minute. What each part took is told at the end (docs/notes/test-time.md).
 set -euo pipefail
 cd "$(dirname "$0")"
-browser=yes cluster=
+browser=yes cluster= minutes=0.3
 for option in "$@"; do
   case $option in
     --no-browser) browser=no ;;
     --no-cluster) cluster=--no-cluster ;;
-    *) echo "expected --no-browser or --no-cluster, found \"$option\"" >&2; exit 2 ;;
+    --thorough) export WINNABLE_THOROUGH=1; minutes=1 ;;
+    *) echo "expected --no-browser, --no-cluster or --thorough, found \"$option\"" >&2; exit 2 ;;
   esac
 done
-cargo fmt --all --check
-cargo clippy --workspace --all-targets --locked -- -D warnings
-cargo test --workspace --locked
-target/debug/winnable selftest --minutes 1
-tests/python/run.sh target/debug/winnable $cluster
-target/python/bin/python tests/parquet_readers.py target/debug/winnable
-[ $browser = no ] || tests/browser/run.sh target/debug/winnable
+
+took=()
+# Runs a part, and notes what it took.
+part() {
+  local name=$1 began=$SECONDS
+  shift
+  "$@"
+  took+=("$(printf '%5d s  %s' $((SECONDS - began)) "$name")")
+}
+# Commands of it are joined by &&, since nothing else stops it where its end is asked for.
+package_and_datasets() {
+  tests/python/run.sh target/debug/winnable $cluster &&
+    target/python/bin/python tests/parquet_readers.py target/debug/winnable
+}
+# Both wait a good deal, for a browser and for Ray, so they are run side by side; what the browser's say is shown when they have ended.
+python_and_browser() {
+  [ $browser = yes ] || { package_and_datasets; return; }
+  tests/browser/run.sh target/debug/winnable >target/browser.txt 2>&1 &
+  local page=$! python_ended=0 page_ended=0
+  package_and_datasets || python_ended=$?
+  wait $page || page_ended=$?
+  cat target/browser.txt
+  [ $python_ended = 0 ] && [ $page_ended = 0 ]
+}
+
+part "format" cargo fmt --all --check
+part "lints" cargo clippy --workspace --all-targets --locked -- -D warnings
+part "building" cargo test --workspace --locked --no-run
+part "tests" cargo test --workspace --locked
+part "self-test" target/debug/winnable selftest --minutes $minutes
+part "Python, datasets and the page" python_and_browser
+printf '%s\n' "${took[@]}"

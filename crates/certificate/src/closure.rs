@@ -329,12 +329,12 @@ fn empty_rows(board: &Board) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reductions::Horizon;
+    use crate::reductions::FirstFar;
 
     /// Two pairs that cross each other: nothing can go.
     fn certificate(positions: u64) -> Certificate {
         let game = "monte-carlo:5".to_string();
-        let reductions = Reductions::new(winnable_referee::facts(&game).unwrap(), &[], Horizon::NONE).unwrap();
+        let reductions = Reductions::new(winnable_referee::facts(&game).unwrap(), &[], FirstFar::NONE).unwrap();
         Certificate { game, reductions, positions, board: "1: AC 2C AD 2D --\n2:\n3:\n4:\n5:".to_string() }
     }
 

@@ -15,7 +15,7 @@
 //! only if `horizon` is among the reductions, which may be none), and behind `board:` the position in any form that is read
 //! elsewhere. Before the board `#` starts a comment, and empty lines are passed over.
 
-use crate::reductions::{Horizon, Reduction, Reductions, Unsound};
+use crate::reductions::{FirstFar, Reduction, Reductions, Unsound};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -55,7 +55,7 @@ impl fmt::Display for Certificate {
         writeln!(f, "{FIRST_LINE}\ngame: {game}")?;
         write!(f, "reductions:")?;
         reductions.used().iter().try_for_each(|reduction| write!(f, " {}", reduction.name()))?;
-        if let Some(Horizon(numbers)) = reductions.horizon() {
+        if let Some(FirstFar(numbers)) = reductions.horizon() {
             write!(f, "\nhorizon:")?;
             Suit::ALL.iter().try_for_each(|suit| write!(f, " {}={}", suit.letter(), numbers[suit.index()]))?;
         }
@@ -82,7 +82,7 @@ impl FromStr for Certificate {
             used.push(reduction.ok_or_else(|| lines.error(&expected, word))?);
         }
         let at = lines.line;
-        let horizon = if used.contains(&Reduction::Horizon) { lines.horizon()? } else { Horizon::NONE };
+        let horizon = if used.contains(&Reduction::Horizon) { lines.horizon()? } else { FirstFar::NONE };
         let error = |expected: &str, found: &str| Lines { text, line: at }.error(expected, found);
         let facts = winnable_referee::facts(&game).map_err(|refusal| match refusal {
             Refusal::Game { expected, found } => Lines { text, line: at_game }.error(&expected, &found),
@@ -137,17 +137,17 @@ impl<'a> Lines<'a> {
     }
 
     /// `C=3 D=3 H=2 S=4`.
-    fn horizon(&mut self) -> Result<Horizon, FormatError> {
+    fn horizon(&mut self) -> Result<FirstFar, FormatError> {
         let text = self.field("horizon")?;
         let words: Vec<&str> = text.split_whitespace().collect();
         let number = |(suit, word): (Suit, &&str)| {
             let number = word.strip_prefix(suit.letter())?.strip_prefix('=')?.parse().ok()?;
-            Horizon::NUMBERS.contains(&number).then_some(number)
+            FirstFar::NUMBERS.contains(&number).then_some(number)
         };
         let numbers: Option<Vec<u8>> = Suit::ALL.into_iter().zip(&words).map(number).collect();
         let numbers = numbers.filter(|_| words.len() == Suit::ALL.len()).and_then(|numbers| numbers.try_into().ok());
         let expected = "a number from 1 to 14 for each suit such as \"C=3 D=3 H=2 S=4\"";
-        numbers.map(Horizon).ok_or_else(|| self.error(expected, text))
+        numbers.map(FirstFar).ok_or_else(|| self.error(expected, text))
     }
 
     fn error(&self, expected: &str, found: &str) -> FormatError {

@@ -31,4 +31,4 @@ mod safe;
 pub use closure::{Closure, Limits, Refusal, check, close, scout};
 pub use format::{Certificate, FormatError};
 pub use premise::Premise;
-pub use reductions::{Horizon, Reduction, Reductions, Unsound};
+pub use reductions::{FirstFar, Reduction, Reductions, Unsound};

@@ -117,11 +117,11 @@ impl Reduction {
 
 /// The number of the first far card of each suit (C D H S), 1 to 14; with 14 no card is far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Horizon(pub [u8; 4]);
+pub struct FirstFar(pub [u8; 4]);
 
-impl Horizon {
+impl FirstFar {
     /// No card is far.
-    pub const NONE: Horizon = Horizon([14; 4]);
+    pub const NONE: FirstFar = FirstFar([14; 4]);
     /// The numbers that stand for something.
     pub const NUMBERS: std::ops::RangeInclusive<u8> = 1..=14;
 
@@ -134,8 +134,8 @@ impl Horizon {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reductions {
     used: Vec<Reduction>,
-    /// [`Horizon::NONE`] if it is not used.
-    horizon: Horizon,
+    /// [`FirstFar::NONE`] if it is not used.
+    horizon: FirstFar,
     /// The rules of the game.
     facts: Facts,
 }
@@ -161,7 +161,7 @@ const DOWN: u8 = 128;
 
 impl Reductions {
     /// These reductions for a game with these rules; `horizon` counts if it is one of them.
-    pub fn new(facts: Facts, used: &[Reduction], horizon: Horizon) -> Result<Reductions, Unsound> {
+    pub fn new(facts: Facts, used: &[Reduction], horizon: FirstFar) -> Result<Reductions, Unsound> {
         for &reduction in used {
             if !reduction.premise().holds(&facts) {
                 return Err(Unsound::Premise(reduction));
@@ -170,13 +170,13 @@ impl Reductions {
                 return Err(Unsound::Needs(reduction, needed));
             }
         }
-        let horizon = if used.contains(&Reduction::Horizon) { horizon } else { Horizon::NONE };
+        let horizon = if used.contains(&Reduction::Horizon) { horizon } else { FirstFar::NONE };
         Ok(Reductions { used: used.to_vec(), horizon, facts })
     }
 
     /// For the same game none of them, so that a key tells all positions apart.
     pub(crate) fn none(&self) -> Reductions {
-        Reductions { used: Vec::new(), horizon: Horizon::NONE, facts: self.facts }
+        Reductions { used: Vec::new(), horizon: FirstFar::NONE, facts: self.facts }
     }
 
     /// Which they are.
@@ -200,7 +200,7 @@ impl Reductions {
     }
 
     /// Where the far cards begin, if there are any.
-    pub fn horizon(&self) -> Option<Horizon> {
+    pub fn horizon(&self) -> Option<FirstFar> {
         self.uses(Reduction::Horizon).then_some(self.horizon)
     }
 
@@ -319,7 +319,7 @@ mod tests {
     }
 
     fn reductions(game: &str, used: &[Reduction], horizon: [u8; 4]) -> Result<Reductions, Unsound> {
-        Reductions::new(winnable_referee::facts(game).unwrap(), used, Horizon(horizon))
+        Reductions::new(winnable_referee::facts(game).unwrap(), used, FirstFar(horizon))
     }
 
     fn sound_for(game: &str) -> Vec<Reduction> {
@@ -387,6 +387,12 @@ mod tests {
         };
         assert_eq!(freecell([14, 14, 11, 14]), Some((Suit::Hearts, 11)), "in a cell");
         assert_eq!(freecell([12; 4]), None);
+        let albert = |horizon| {
+            let text = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5:\n6:\n7:\n8:\n9:\nReserve: JC -- JH JD JS";
+            too_near("king-albert", &both, horizon, text)
+        };
+        assert_eq!(albert([14, 14, 11, 14]), Some((Suit::Hearts, 11)), "in an open reserve");
+        assert_eq!(albert([12; 4]), None);
     }
 
     #[test]
@@ -458,6 +464,17 @@ mod tests {
         assert_eq!(words("klondike:build=any,passes=2"), "order horizon turns places safe");
         assert_eq!(words("klondike:build=suit"), "order turns cycle places safe");
         assert_eq!(words("klondike:spaces=any"), "order horizon turns cycle safe");
+        // Any game of piles.
+        assert_eq!(words("eight-off"), "order safe", "in suit");
+        assert_eq!(words("king-albert"), "order horizon safe", "an open reserve");
+        assert_eq!(words("northwest-territory"), "order horizon safe");
+        assert_eq!(words("thirty-six"), "order horizon turns safe", "one pass");
+        assert_eq!(words("thirty-six:passes=2"), "order horizon turns safe");
+        assert_eq!(words("canfield"), "order turns cycle", "a dealt base, and spaces that fill themselves");
+        assert_eq!(words("canfield-strict"), "order turns cycle");
+        assert_eq!(words("fortunes-favor"), "order turns", "in suit, and spaces that fill themselves");
+        assert_eq!(words("fortunes-favor:turn=to-play"), "order turns");
+        assert_eq!(words("bakers-dozen"), "order horizon safe");
         let unsound = |game: &str, used: &[Reduction]| reductions(game, used, [5; 4]).unwrap_err();
         let horizon = Unsound::Premise(Reduction::Horizon);
         assert_eq!(unsound("bakers-game", &[Reduction::Order, Reduction::Horizon]), horizon);

@@ -9,8 +9,8 @@
 
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};
-use winnable_catalog::{Horizon as SearchHorizon, Watch};
-use winnable_certificate::{Certificate, Closure, Horizon, Limits, Reduction, Reductions, Refusal, close, scout};
+use winnable_catalog::{Horizon, Watch};
+use winnable_certificate::{Certificate, Closure, FirstFar, Limits, Reduction, Reductions, Refusal, close, scout};
 
 /// Why there is no certificate.
 #[derive(Debug, Error)]
@@ -41,7 +41,7 @@ pub fn certify(
 /// The same, for a deal whose proof was found within a horizon: the certificate begins there, so that no scout need find it
 /// again. It is a hint and no more: the checker sees whether it will do.
 pub fn certify_from(
-    known: Option<SearchHorizon>,
+    known: Option<Horizon>,
     game: &str,
     deal: &Deal,
     limits: Limits,
@@ -52,8 +52,8 @@ pub fn certify_from(
     let board = start.board();
     let horizon = match (&board.foundations, known) {
         (Foundations::Suits(_), Some(known)) => first_far(known),
-        (Foundations::Suits(up), None) => Horizon(up.map(|cards| cards + 1)),
-        _ => Horizon::NONE,
+        (Foundations::Suits(up), None) => FirstFar(up.map(|cards| cards + 1)),
+        _ => FirstFar::NONE,
     };
     let stop = || watch.is_stopped();
     let mut reductions = Reductions::new(facts, &Reduction::sound_for(&facts), horizon).expect("all of them are sound");
@@ -78,6 +78,6 @@ pub fn certify_from(
 
 /// A search's horizon as a certificate has it. A search names the last card of each suit that it tells from all others, and
 /// never sees it go up; so for a certificate, which names the first far card, it is that card.
-fn first_far(horizon: SearchHorizon) -> Horizon {
-    Horizon([0, 1, 2, 3].map(|suit| horizon.of(suit)))
+fn first_far(horizon: Horizon) -> FirstFar {
+    FirstFar([0, 1, 2, 3].map(|suit| horizon.of(suit)))
 }

@@ -101,6 +101,7 @@ mod tests {
     use crate::spec::Playing;
     use std::collections::BTreeSet;
     use winnable_catalog::{GAMES, open};
+    use winnable_positions::thorough;
 
     #[test]
     fn every_engine_and_player_has_a_fingerprint_of_its_own() {
@@ -113,7 +114,10 @@ mod tests {
             for subject in engines.into_iter().chain(players) {
                 let first = fingerprint(&*game, &subject).unwrap();
                 assert!(is_fingerprint(&first), "{first}");
-                assert_eq!(fingerprint(&*game, &subject).unwrap(), first, "{} {subject:?}", family.name);
+                // Players take their time; that they play the same again is a law of theirs.
+                if thorough(matches!(subject, Subject::Engine(_)), true) {
+                    assert_eq!(fingerprint(&*game, &subject).unwrap(), first, "{} {subject:?}", family.name);
+                }
                 assert!(seen.insert(first), "{} {subject:?}", family.name);
             }
         }

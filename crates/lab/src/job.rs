@@ -8,8 +8,8 @@
 //! let mut job = Job::begin(&spec, None, Mixing::Refused).unwrap();
 //! let span = job.take(20).unwrap();
 //! // On another machine:
-//! let worker = Job::join(&job.run_toml().unwrap()).unwrap();
-//! let chunk = worker.work().compute(span, &Default::default()).unwrap().unwrap();
+//! let there = Job::join(&job.run_toml().unwrap()).unwrap();
+//! let chunk = there.worker().compute(span, &Default::default()).unwrap().unwrap();
 //! assert_eq!(job.check(&chunk.name, chunk.bytes).unwrap(), chunk.counts);
 //! assert_eq!(job.take(100), Some(20..50));
 //! ```
@@ -122,18 +122,18 @@ impl Job {
     }
 
     /// What computes rows of the experiment.
-    pub fn work(&self) -> Work {
-        Work { spec: Spec { fingerprint: Some(self.build.clone()), ..self.spec.clone() } }
+    pub fn worker(&self) -> Worker {
+        Worker { spec: Spec { fingerprint: Some(self.build.clone()), ..self.spec.clone() } }
     }
 }
 
 /// What computes rows of an experiment, with the fingerprint of this build.
 #[derive(Debug)]
-pub struct Work {
+pub struct Worker {
     spec: Spec,
 }
 
-impl Work {
+impl Worker {
     /// Computes the rows of some deals; none if `watch` stops it.
     pub fn compute(&self, span: Span, watch: &Watch) -> Result<Option<Chunk>, LabError> {
         let spec = &self.spec;
@@ -187,8 +187,8 @@ mod tests {
     #[test]
     fn files_are_checked_by_name_and_bytes() {
         let mut job = job(30);
-        let worker = Job::join(&job.run_toml().unwrap()).unwrap();
-        let chunk = worker.work().compute(10..20, &Watch::default()).unwrap().unwrap();
+        let there = Job::join(&job.run_toml().unwrap()).unwrap();
+        let chunk = there.worker().compute(10..20, &Watch::default()).unwrap().unwrap();
         assert_eq!(job.check(&chunk.name, chunk.bytes.clone()).unwrap(), chunk.counts);
         assert_eq!(chunk.counts.iter().sum::<u64>(), 10);
         let say = |name: &str, bytes: &[u8]| job.check(name, bytes.to_vec()).unwrap_err().to_string();

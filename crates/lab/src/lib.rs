@@ -43,7 +43,7 @@ pub use dataset::{Dataset, Mixing, Part, lock};
 pub use error::LabError;
 pub use files::{write_bytes, write_text};
 pub use fingerprint::fingerprint;
-pub use job::{Chunk, Job, Work};
+pub use job::{Chunk, Job, Worker};
 pub use list::{parse_list, read_list};
 pub use merge::merge;
 pub use page::grouped;

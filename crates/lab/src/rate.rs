@@ -131,9 +131,10 @@ mod tests {
             let order = Order { spec: &spec, out: None, jobs: 2 };
             let Rated { totals, summary, end, .. } = rate(&order, &Watch::default(), |_| ()).unwrap();
             assert_eq!(end, End::Complete);
-            (totals.counts, totals.by_cards_left, summary.deals, summary.low, summary.high)
+            let left = totals.by_cards_left.into_iter().enumerate().filter(|&(_, games)| games > 0);
+            (totals.counts, left.collect::<Vec<_>>(), summary.deals, summary.low, summary.high)
         });
         assert_eq!(rated[0], rated[1]);
-        assert!(rated[0].1.iter().filter(|&&games| games > 0).count() > 10, "they end in many ways");
+        assert!(rated[0].1.len() > 10, "they end in many ways");
     }
 }

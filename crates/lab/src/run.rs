@@ -175,7 +175,7 @@ fn go(
         }
     }
     tell(&counted.progress);
-    let work = Work {
+    let work = Crew {
         spec: &spec,
         game: &*game,
         queue: Mutex::new(Queue::new(&spec, done)),
@@ -317,7 +317,7 @@ impl Queue {
 }
 
 /// What the threads share.
-struct Work<'a> {
+struct Crew<'a> {
     spec: &'a Spec,
     game: &'a dyn AnyGame,
     queue: Mutex<Queue>,
@@ -325,7 +325,7 @@ struct Work<'a> {
     watch: &'a Watch,
 }
 
-impl Work<'_> {
+impl Crew<'_> {
     fn queue(&self) -> std::sync::MutexGuard<'_, Queue> {
         // A number and a map that is only read are whole whatever happened to another thread.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)

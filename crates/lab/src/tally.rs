@@ -35,7 +35,7 @@ pub fn tally(
     mut tell: impl FnMut(&Progress),
 ) -> Result<Tally, LabError> {
     let game = open(&spec.game)?;
-    let work = Work { spec, game: &*game, player, next: AtomicU64::new(0), has_failed: AtomicBool::new(false), watch };
+    let work = Games { spec, game: &*game, player, next: AtomicU64::new(0), has_failed: AtomicBool::new(false), watch };
     let mut total = Tally::default();
     std::thread::scope(|scope| {
         let (send, receive) = mpsc::sync_channel(jobs.max(1));
@@ -61,7 +61,7 @@ pub fn tally(
 }
 
 /// What the threads share.
-struct Work<'a> {
+struct Games<'a> {
     spec: &'a Spec,
     game: &'a dyn AnyGame,
     player: &'a Playing,
@@ -70,7 +70,7 @@ struct Work<'a> {
     watch: &'a Watch,
 }
 
-impl Work<'_> {
+impl Games<'_> {
     /// Takes batch after batch until there are none.
     fn run(&self, send: &mpsc::SyncSender<Result<Tally, LabError>>) {
         let failed =

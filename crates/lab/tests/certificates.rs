@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use winnable_cards::{BoardFormat, Card, Deal, Layout, SplitMix64};
 use winnable_catalog::{Request, Verdict, Watch};
-use winnable_certificate::{Certificate, Horizon, Limits, Reduction, Reductions, Refusal, check, close};
+use winnable_certificate::{Certificate, FirstFar, Limits, Reduction, Reductions, Refusal, check, close};
 use winnable_lab::{NoCertificate, certify};
+use winnable_positions::thorough;
 
 /// Deals that are lost, with the positions of their certificates.
 const LOST: [(&str, &str, u64); 14] = [
@@ -64,7 +65,7 @@ fn lost_deals_have_certificates_that_are_read_back_and_accepted() {
 fn position_2_of_the_paper_on_beleaguered_castle_is_closed_by_1301_positions() {
     let (certificate, closure) =
         certify("beleaguered-castle", &position_2(), Limits::default(), &Watch::default()).unwrap();
-    assert_eq!(certificate.reductions.horizon(), Some(Horizon([2; 4])));
+    assert_eq!(certificate.reductions.horizon(), Some(FirstFar([2; 4])));
     // The paper's own search: 3 max_space and 48 min_n.
     assert_eq!((closure.positions, closure.max_empty_rows, closure.min_cards_left), (1301, 3, 48));
 }
@@ -126,7 +127,7 @@ fn what_is_changed_is_refused_with_the_reason() {
     assert!(say("order horizon safe", "order horizon order").contains("each once"));
     assert!(say("order horizon safe", "order horizon ranks").contains("for beleaguered-castle order, horizon, safe"));
     assert!(say("reductions: order horizon safe\nhorizon:", "reductions: order safe\n# ").contains("found more"));
-    assert!(say("game: beleaguered-castle", "game: spider").contains("expected a game: freecell"));
+    assert!(say("game: beleaguered-castle", "game: spider").contains("expected a game"));
     // Refused, whatever for: another game has other positions.
     say("game: beleaguered-castle", "game: siegecraft");
     assert!(say("horizon: C=", "horizon: C=9").contains("from 1 to 14"));
@@ -145,7 +146,7 @@ fn forged(game: &str, rng: &mut SplitMix64) -> Vec<Reductions> {
         if set.iter().any(|reduction| reduction.needs().is_some_and(|needed| !set.contains(&needed))) {
             continue;
         }
-        let mut add = |horizon| forged.push(Reductions::new(facts, &set, Horizon(horizon)).unwrap());
+        let mut add = |horizon| forged.push(Reductions::new(facts, &set, FirstFar(horizon)).unwrap());
         if set.contains(&Reduction::Horizon) {
             (1..=14).for_each(|number| add([number; 4]));
             (1..=14).for_each(|_| add([(); 4].map(|()| 1 + rng.below(14) as u8)));
@@ -209,7 +210,7 @@ fn small(seed: u64) -> Deal {
 
 /// No reduction.
 fn plain(game: &str) -> Reductions {
-    Reductions::new(winnable_referee::facts(game).unwrap(), &[], Horizon::NONE).unwrap()
+    Reductions::new(winnable_referee::facts(game).unwrap(), &[], FirstFar::NONE).unwrap()
 }
 
 /// Whether a small game is lost, by all its positions without any reduction.
@@ -227,7 +228,8 @@ fn of_small_games_all_lost_deals_have_certificates_and_no_others() {
     let mut rng = SplitMix64::new(13);
     for game in SMALL {
         let (mut won, mut lost) = (0, 0);
-        for seed in 1..=16 {
+        let seeds = thorough(8, 16);
+        for seed in 1..=seeds {
             let deal = small(seed);
             let start = winnable_referee::open(game, &deal).unwrap();
             if is_lost(game, &deal) {
@@ -241,7 +243,7 @@ fn of_small_games_all_lost_deals_have_certificates_and_no_others() {
                 assert!(matches!(result, Err(Refusal::Won | Refusal::TooNear { .. })), "{game} {seed} {reductions:?}");
             }
         }
-        assert!(won >= 3 && lost >= 3, "{game}: {won} won, {lost} lost");
+        assert!(won >= seeds / 5 && lost >= seeds / 5, "{game}: {won} won, {lost} lost");
     }
 }
 
@@ -276,12 +278,13 @@ fn mutated(text: &str, rng: &mut SplitMix64) -> String {
 }
 
 #[test]
-fn a_thousand_mutations_are_refused_or_still_true() {
+fn mutations_are_refused_or_still_true() {
     let (mut refused, mut accepted) = (0, 0);
     let mut rng = SplitMix64::new(11);
+    let each = thorough(24, 72);
     for (game, name, _) in LOST {
         let text = certificate(game, name).to_string();
-        for _ in 0..72 {
+        for _ in 0..each {
             let mutated = mutated(&text, &mut rng);
             if !accepts(&mutated) {
                 refused += 1;
@@ -293,7 +296,7 @@ fn a_thousand_mutations_are_refused_or_still_true() {
             assert_eq!(verdict(&read.game, &board), Verdict::Unwinnable, "{mutated}");
         }
     }
-    assert!(refused > 400 && accepted > 50, "{refused} refused, {accepted} accepted");
+    assert!(refused > 400 * each / 72 && accepted > 50 * each / 72, "{refused} refused, {accepted} accepted");
 }
 
 /// What the checker in Python, with rules of its own, says.

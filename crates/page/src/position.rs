@@ -33,7 +33,7 @@ pub struct Played {
 
 /// A position to be shown.
 #[derive(Debug, Serialize)]
-pub struct Position {
+pub struct Shown {
     /// The canonical name of the game.
     game: String,
     /// What is known of it to lay it out.
@@ -96,7 +96,7 @@ impl Line {
     }
 
     /// The position after all moves.
-    pub fn position(&self) -> Result<Position, ApiError> {
+    pub fn position(&self) -> Result<Shown, ApiError> {
         let (mut session, deal) = self.start()?;
         let mut played = Vec::with_capacity(self.moves.len());
         for (number, text) in self.moves.iter().enumerate() {
@@ -118,7 +118,7 @@ impl Line {
         }
         let view = session.view();
         let open = view.as_ref().map(|_| session.board());
-        Ok(Position {
+        Ok(Shown {
             shape: shape(session.game())?,
             game: session.game().to_string(),
             deal,

@@ -4,7 +4,7 @@ use crate::assets;
 use crate::error::ApiError;
 use crate::experiments::{Experiments, Order, Shelf, Standing};
 use crate::guard::{Hosts, guard};
-use crate::position::{Line, Position};
+use crate::position::{Line, Shown};
 use crate::questions::{
     self, Answer, AskChance, AskGrade, ChanceAnswer, Find, FoundDeal, GradeAnswer, Keeping, Lost, Solve,
 };
@@ -130,7 +130,7 @@ async fn games() -> Json<Vec<Listed>> {
     Json(GAMES.iter().map(listed).collect())
 }
 
-async fn position(State(app): State<App>, Question(line): Question<Line>) -> Result<Json<Position>, ApiError> {
+async fn position(State(app): State<App>, Question(line): Question<Line>) -> Result<Json<Shown>, ApiError> {
     app.quick.run(move |_| line.position()).await.map(Json)
 }
 

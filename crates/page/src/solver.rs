@@ -26,9 +26,9 @@ impl Drop for StopOnDrop {
 }
 
 /// Counts a question as long as it waits.
-struct Place(Arc<AtomicUsize>);
+struct Waiting(Arc<AtomicUsize>);
 
-impl Drop for Place {
+impl Drop for Waiting {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -45,7 +45,7 @@ impl Solver {
         &self,
         search: impl FnOnce(&Watch) -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let place = Place(Arc::clone(&self.waiting));
+        let place = Waiting(Arc::clone(&self.waiting));
         if self.waiting.fetch_add(1, Ordering::Relaxed) >= WAITING {
             return Err(ApiError::busy());
         }

@@ -25,6 +25,11 @@ pub fn as_deal(board: &Board) -> Deal {
     Deal::Position(Layout::parse(&board.written(BoardFormat::Usual)).expect("what is written is read"))
 }
 
+/// How much of something a test goes through: the usual number, or the larger one of `./test.sh --thorough`.
+pub fn thorough<T>(usual: T, thorough: T) -> T {
+    if std::env::var_os("WINNABLE_THOROUGH").is_some() { thorough } else { usual }
+}
+
 /// A number below `n`.
 pub fn below(rng: &mut SplitMix64, n: usize) -> usize {
     rng.below(n as u64) as usize

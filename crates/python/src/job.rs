@@ -100,8 +100,8 @@ impl Job {
     /// Computes the rows of the deals from start to end, without the interpreter lock: name and content of their file,
     /// and wins, losses and undecided deals.
     fn compute<'py>(&self, py: Python<'py>, start: u64, end: u64) -> PyResult<FileOfRows<'py>> {
-        let work = self.job().work();
-        let chunk = search(py, |watch| work.compute(start..end, watch))?.map_err(of_lab)?;
+        let worker = self.job().worker();
+        let chunk = search(py, |watch| worker.compute(start..end, watch))?.map_err(of_lab)?;
         let Some(Chunk { name, bytes, counts }) = chunk else {
             return Err(bad("expected to come to the end of the deals, found a search that was stopped"));
         };

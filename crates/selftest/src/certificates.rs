@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::fmt;
 use winnable_cards::{Deal, Foundations, SplitMix64};
 use winnable_catalog::{AnyGame, Watch};
-use winnable_certificate::{Certificate, Horizon, Limits, Reduction, Reductions, Refusal};
+use winnable_certificate::{Certificate, FirstFar, Limits, Reduction, Reductions, Refusal};
 use winnable_lab::NoCertificate;
 use winnable_positions::below;
 use winnable_referee::Table;
@@ -30,7 +30,7 @@ pub struct Header {
     /// The reductions.
     pub used: Vec<Reduction>,
     /// The horizon, if it is one of them.
-    pub horizon: Horizon,
+    pub horizon: FirstFar,
 }
 
 impl fmt::Display for Header {
@@ -127,7 +127,7 @@ pub fn forgery(program: &dyn Program, game: &str, start: &dyn Table, rng: &mut S
         (Foundations::Suits(up), 0 | 1) => up.map(|cards| cards + 1),
         _ => [(); 4].map(|()| 1 + below(rng, 14) as u8),
     };
-    let mut header = Header { used, horizon: Horizon(horizon) };
+    let mut header = Header { used, horizon: FirstFar(horizon) };
     let looked_at = Cell::new(0);
     let is_enough = || {
         looked_at.set(looked_at.get() + 1);
