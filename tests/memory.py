@@ -45,6 +45,9 @@ WORK = [
     ("gaps", "seed:1", "fast", "paper"),
 ]
 
+#: A lost deal with a large certificate, and a limit in MiB that its set does not fit into.
+CERTIFICATES = [("klondike", "seed:5", 32)]
+
 #: No verdict needs more; what ends a search here is its memory.
 STATES = "2G"
 
@@ -63,7 +66,7 @@ def without_search(program: str) -> int:
     return peak
 
 
-def run(program: str, arguments: list[str]) -> tuple[int, dict[str, object]]:
+def run(program: str, arguments: list[str]) -> tuple[int, str]:
     """The peak in bytes, and what was printed."""
     with subprocess.Popen([program, *arguments], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -72,7 +75,7 @@ def run(program: str, arguments: list[str]) -> tuple[int, dict[str, object]]:
         process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in (0, 1, 3):
         sys.exit(f"{' '.join(arguments)} ended with {process.returncode}")
-    return usage.ru_maxrss * 1024, json.loads(text)
+    return usage.ru_maxrss * 1024, text.decode()
 
 
 def main() -> None:
@@ -84,13 +87,20 @@ def main() -> None:
         way = ["--quality", quality, "--engine", engine]
         for size in sizes:
             limits = ["--memory", f"{size}M", "--max-states", STATES, "--json"]
-            peak, solved = run(program, ["solve", game, deal, *way, *limits])
+            peak, text = run(program, ["solve", game, deal, *way, *limits])
+            solved = json.loads(text)
             used = (peak - without) / (size << 20)
             is_full = solved.get("reason") == "the limit of memory was reached"
             is_over |= used > 1.1
             mark = "OVER" if used > 1.1 else "full" if is_full else ""
             kind = f"{game:33} {deal:10} {quality:7} {engine:8}"
             print(f"{kind} {size:4} MiB: {100 * used:5.1f} %  {solved['verdict']} {mark}", flush=True)
+    for game, deal, size in CERTIFICATES:
+        peak, _ = run(program, ["prove", game, deal, "--memory", f"{size}M"])
+        used = (peak - without) / (size << 20)
+        is_over |= used > 1.1
+        mark = "OVER" if used > 1.1 else ""
+        print(f"{game:33} {deal:10} prove            {size:4} MiB: {100 * used:5.1f} % {mark}", flush=True)
     sys.exit(1 if is_over else 0)
 
 

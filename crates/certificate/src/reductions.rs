@@ -387,6 +387,12 @@ mod tests {
         };
         assert_eq!(freecell([14, 14, 11, 14]), Some((Suit::Hearts, 11)), "in a cell");
         assert_eq!(freecell([12; 4]), None);
+        let albert = |horizon| {
+            let text = "1: KC QC\n2: KD QD\n3: KH QH\n4: KS QS\n5:\n6:\n7:\n8:\n9:\nReserve: JC -- JH JD JS";
+            too_near("king-albert", &both, horizon, text)
+        };
+        assert_eq!(albert([14, 14, 11, 14]), Some((Suit::Hearts, 11)), "in an open reserve");
+        assert_eq!(albert([12; 4]), None);
     }
 
     #[test]
@@ -458,6 +464,17 @@ mod tests {
         assert_eq!(words("klondike:build=any,passes=2"), "order horizon turns places safe");
         assert_eq!(words("klondike:build=suit"), "order turns cycle places safe");
         assert_eq!(words("klondike:spaces=any"), "order horizon turns cycle safe");
+        // Any game of piles.
+        assert_eq!(words("eight-off"), "order safe", "in suit");
+        assert_eq!(words("king-albert"), "order horizon safe", "an open reserve");
+        assert_eq!(words("northwest-territory"), "order horizon safe");
+        assert_eq!(words("thirty-six"), "order horizon turns safe", "one pass");
+        assert_eq!(words("thirty-six:passes=2"), "order horizon turns safe");
+        assert_eq!(words("canfield"), "order turns cycle", "a dealt base, and spaces that fill themselves");
+        assert_eq!(words("canfield-strict"), "order turns cycle");
+        assert_eq!(words("fortunes-favor"), "order turns", "in suit, and spaces that fill themselves");
+        assert_eq!(words("fortunes-favor:turn=to-play"), "order turns");
+        assert_eq!(words("bakers-dozen"), "order horizon safe");
         let unsound = |game: &str, used: &[Reduction]| reductions(game, used, [5; 4]).unwrap_err();
         let horizon = Unsound::Premise(Reduction::Horizon);
         assert_eq!(unsound("bakers-game", &[Reduction::Order, Reduction::Horizon]), horizon);

@@ -132,7 +132,7 @@ fn random_horizon(rng: &mut SplitMix64) -> FirstFar {
 fn no_position_that_can_be_won_is_closed() {
     let mut rng = SplitMix64::new(11);
     let (mut won, mut lost, mut closed) = (0, 0, 0);
-    for Case { game, table, can_be_won } in cases(&mut rng, 300, "", "") {
+    for Case { game, table, can_be_won } in cases(&mut rng, 100, "", "") {
         let facts = facts(&game).unwrap();
         for used in sets(&Reduction::sound_for(&facts)) {
             for horizon in [FirstFar::NONE, random_horizon(&mut rng), random_horizon(&mut rng)] {
@@ -149,7 +149,7 @@ fn no_position_that_can_be_won_is_closed() {
         won += usize::from(can_be_won);
         lost += usize::from(!can_be_won);
     }
-    assert!(won > 300 && lost > 300 && closed > 3000, "{won} can be won, {lost} not, {closed} closed");
+    assert!(won > 120 && lost > 40 && closed > 300, "{won} can be won, {lost} not, {closed} closed");
 }
 
 /// With a fact that does not hold, some position that can be won is closed: the law above would see it.
@@ -170,28 +170,31 @@ fn is_caught(line: &str, tables: &str, lie: fn(&mut Facts), used: &[Reduction]) 
     false
 }
 
+const UP_FREELY: fn(&mut Facts) = |facts| facts.goes_up_freely = true;
+const BY_RANK: fn(&mut Facts) = |facts| facts.looks = winnable_referee::Looks::Rank;
+
 #[test]
-fn a_false_fact_is_caught() {
-    let up_freely: fn(&mut Facts) = |facts| facts.goes_up_freely = true;
-    let safe = [Reduction::Safe];
+fn spaces_from_the_reserve_are_no_setting_for_safe_cards() {
     let reserve = "[reserve]\ncards = 2\nstacked = true\n[foundations]\n";
-    assert!(is_caught("spaces = \"reserve\"\n", reserve, up_freely, &safe), "spaces filled from the reserve");
-    let stock = "[stock]\npasses = 1\n[foundations]\n";
-    assert!(is_caught("spaces = \"waste\"\n", stock, up_freely, &safe), "spaces filled from the waste");
-    assert!(is_caught(
-        "",
-        "[stock]\nto = \"piles\"\n[foundations]\n",
-        |facts| facts.numbers_places = false,
-        &[Reduction::Order]
-    ));
-    let dealt = "[foundations]\nbase = \"dealt\"\n";
-    let from_ace: fn(&mut Facts) = |facts| facts.foundation = winnable_referee::Foundation::Suit;
-    assert!(is_caught("suits = \"any\"\nmoves = \"run\"\n", dealt, from_ace, &[Reduction::Horizon]), "a dealt base");
-    let by_rank: fn(&mut Facts) = |facts| facts.looks = winnable_referee::Looks::Rank;
-    assert!(is_caught("suits = \"any\"\nmoves = \"run-in-suit\"\n", "[foundations]\n", by_rank, &[Reduction::Horizon]));
-    let to_play = "[stock]\npasses = 1\nturn = \"to-play\"\n[foundations]\n";
-    assert!(
-        is_caught("suits = \"any\"\nmoves = \"run\"\n", to_play, by_rank, &[Reduction::Horizon]),
-        "turned to be played"
-    );
+    assert!(is_caught("spaces = \"reserve\"\n", reserve, UP_FREELY, &[Reduction::Safe]));
+}
+
+#[test]
+fn cards_dealt_to_piles_make_their_order_matter() {
+    let lie: fn(&mut Facts) = |facts| facts.numbers_places = false;
+    assert!(is_caught("", "[stock]\nto = \"piles\"\n[foundations]\n", lie, &[Reduction::Order]));
+}
+
+#[test]
+fn runs_in_suit_look_at_suits() {
+    let tables = "[foundations]\n";
+    assert!(is_caught("suits = \"any\"\nmoves = \"run-in-suit\"\n", tables, BY_RANK, &[Reduction::Horizon]));
+}
+
+#[test]
+fn a_waste_that_fills_spaces_is_not_the_same_all_round() {
+    let lie: fn(&mut Facts) =
+        |facts| facts.stock = facts.stock.map(|stock| winnable_referee::Stock { is_endless: true, ..stock });
+    let used = [Reduction::Turns, Reduction::Cycle];
+    assert!(is_caught("spaces = \"waste\"\n", "[stock]\n[foundations]\n", lie, &used));
 }

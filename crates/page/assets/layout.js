@@ -7,7 +7,7 @@ import { tray } from "./tray.js";
  * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string}} Spot
  * @typedef {"fanned"|"large"|"left"|"right"|"tile"|"tray"} Index
  * @typedef {{card: string, x: number, y: number, z: number, place: string, index: Index, w?: number, h?: number, isCovered?: boolean, isMarked?: boolean, turns?: number, label?: string}} Laid
- * @typedef {{kind: "piles"|"board"|"stacks"|"rows", piles: number, cells: number, foundations: number, reserve: number, has_stock: boolean, draw: number|null, has_face_down: boolean}} Shape what is known of a game
+ * @typedef {{kind: "piles"|"board"|"stacks"|"rows", piles: number, cells: number, foundations: number, reserve: number, is_reserve_stacked: boolean, has_stock: boolean, draw: number|null, has_face_down: boolean, longest: number, is_base_dealt: boolean}} Shape what is known of a game
  * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number}} Layout
  */
 

@@ -130,8 +130,8 @@ impl Piles {
                         steps.extend(counts.map(|count| Step::Move { turned: 0, from, to, count: Some(count) }));
                     }
                     (Source::Waste, _) => {
-                        let turned = 0..=self.stock.len();
-                        steps.extend(turned.map(|turned| Step::Move { turned, from, to, count: None }));
+                        let most = if self.turns_to_play() { self.stock.len() } else { 0 };
+                        steps.extend((0..=most).map(|turned| Step::Move { turned, from, to, count: None }));
                     }
                     _ => steps.push(Step::Move { turned: 0, from, to, count: None }),
                 }

@@ -12,6 +12,9 @@
 //! assert_eq!(rules.piles().unwrap().cells.count, 3);
 //! assert!(rules.describe(Language::English).contains("3 cells"));
 //! ```
+//!
+//! A name that ends in `.toml` is the path of a rule file of one's own, `my-game.toml:cells=3`; where there are no files, [`add`] makes a
+//! game known from its text.
 
 mod describe;
 mod error;

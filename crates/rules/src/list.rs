@@ -127,3 +127,75 @@ pub fn open(text: &str) -> Result<RuleSet, NameError> {
     }
     Ok(rules)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lengths of the piles, in short, and the cards that are left for the stock.
+    fn dealt(name: &str) -> (String, usize) {
+        let rules = open(name).unwrap();
+        let piles = rules.piles().unwrap();
+        let lengths = piles.pile_lengths(&rules.deck);
+        let short: Vec<String> = lengths
+            .chunk_by(|one, next| one == next)
+            .map(|alike| if alike.len() == 1 { alike[0].to_string() } else { format!("{}x{}", alike.len(), alike[0]) })
+            .collect();
+        let aces = if piles.foundations.start == crate::Start::Aces { 4 } else { 0 };
+        let base = usize::from(piles.foundations.base == crate::Base::Dealt);
+        let apart = piles.cells.filled + piles.reserve.map_or(0, |reserve| reserve.cards) + aces + base;
+        (short.join(" "), rules.deck.cards() - apart - lengths.iter().sum::<usize>())
+    }
+
+    #[test]
+    fn every_game_to_come_is_dealt_as_its_players_know_it() {
+        for (name, lengths, stock) in [
+            ("eight-off", "8x6", 0),
+            ("seahaven-towers", "10x5", 0),
+            ("fore-cell", "8x6", 0),
+            ("fore-cell-same-suit", "8x6", 0),
+            ("fan", "16x3 2x2", 0),
+            ("king-albert", "1 2 3 4 5 6 7 8 9", 0),
+            ("raglan", "1 2 3 4 5 6 3x7", 0),
+            ("somerset", "1 2 3 4 5 6 7 3x8", 0),
+            ("spanish-patience", "13x4", 0),
+            ("thirty", "5x6", 0),
+            ("thirty-six", "6x6", 16),
+            ("american-canister", "4x7 4x6", 0),
+            ("british-canister", "4x7 4x6", 0),
+            ("alpha-star", "12x4", 0),
+            ("delta-star", "12x4", 0),
+            ("northwest-territory", "1 2 3 4 5 6 7 8", 0),
+            ("trigon", "1 2 3 4 5 6 7", 24),
+            ("canfield", "4x1", 34),
+            ("canfield-strict", "4x1", 34),
+            ("fortunes-favor", "12x1", 36),
+            ("flower-garden", "6x6", 0),
+            ("alina", "13x4", 0),
+            ("scotch-patience", "16x3 2x2", 0),
+            ("castles-of-spain", "13x4", 0),
+            ("bakers-dozen", "13x4", 0),
+        ] {
+            assert_eq!(dealt(name), (lengths.to_string(), stock), "{name}");
+            assert!(TO_COME.iter().chain(GAMES.iter()).any(|game| game.name == name), "{name}");
+        }
+        assert_eq!(open("thirtysix").unwrap().name, "thirty-six", "as Solvitaire calls it");
+    }
+
+    #[test]
+    fn trigon_is_klondike() {
+        let klondike = open("klondike:draw=1,no-worry-back,build=suit").unwrap();
+        assert_eq!(open("trigon").unwrap().play, klondike.play);
+    }
+
+    #[test]
+    fn no_two_games_have_a_name_in_common() {
+        let games = || GAMES.iter().chain(TO_COME.iter());
+        for game in games() {
+            let others = games().filter(|other| other.name != game.name);
+            let taken = others
+                .filter(|other| std::iter::once(&game.name).chain(&game.aliases).any(|name| other.is_called(name)));
+            assert_eq!(taken.count(), 0, "{}", game.name);
+        }
+    }
+}

@@ -121,3 +121,71 @@ fn number(key: &'static str, what: &str, found: usize, from: usize, to: usize) -
     }
     Err(Refused::new(key, format!("expected {what} from {from} to {to}, found {found}")))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::file::read;
+
+    /// Why a game with these tables is refused; piles are as in most games unless they say otherwise.
+    fn refused(tables: &str) -> String {
+        let mut tables = tables.to_string();
+        for (key, usual) in [("build", "down"), ("suits", "any"), ("moves", "one"), ("spaces", "any")] {
+            if !tables.contains(&format!("{key} = \"")) {
+                tables = tables.replace("[piles]\n", &format!("[piles]\n{key} = \"{usual}\"\n"));
+            }
+        }
+        let head =
+            "name = \"x\"\ntitle = { en = \"t\", ja = \"t\" }\nshort = { en = \"s\", ja = \"s\" }\nsentence = \"s\"\n";
+        read(&format!("{head}{tables}")).map_or_else(|error| error.message, |_| "nothing".to_string())
+    }
+
+    #[test]
+    fn rules_that_contradict_one_another_are_refused() {
+        let piles = |lines: &str| format!("[piles]\ncount = 8\n{lines}");
+        assert_eq!(refused(&piles("")), "nothing");
+        for (tables, expected) in [
+            (piles("spaces = \"reserve\"\n"), "expected a reserve, where spaces are filled from it"),
+            (
+                piles("spaces = \"reserve-then-waste\"\n[reserve]\ncards = 4\n"),
+                "expected a stock that goes to a waste, where spaces are filled from it",
+            ),
+            (
+                piles("spaces = \"waste\"\ncards = 8\n[stock]\nto = \"piles\"\n"),
+                "expected a stock that goes to a waste, where spaces are filled from it",
+            ),
+            (piles("cards = 8\n[stock]\npasses = 0\n"), "expected at least one pass through the stock, found 0"),
+            (piles("cards = 8\n[stock]\npasses = 101\n"), "expected at most 100 passes through the stock"),
+            (
+                piles("cards = 8\n[stock]\nturn = \"to-play\"\n"),
+                "expected one pass to a waste, where cards are turned only to be played",
+            ),
+            (
+                piles("cards = 8\n[stock]\npasses = 1\nto = \"piles\"\nturn = \"to-play\"\n"),
+                "expected one pass to a waste, where cards are turned only to be played",
+            ),
+            (
+                piles("spaces = \"waste\"\ncards = 8\n[stock]\n[foundations]\nstart = \"going-up\"\n"),
+                "expected no cards that go up in the deal, where spaces fill themselves",
+            ),
+            (
+                piles("spaces = \"waste\"\ncards = 7\n[stock]\n"),
+                "expected a card for each of 8 piles, where spaces fill themselves, found 7",
+            ),
+            (piles("[reserve]\ncards = 0\n"), "expected cards in the reserve from 1 to 99, found 0"),
+            (piles("[reserve]\ncards = 60\n"), "expected at most 52 cards in the deal, found 60"),
+            (piles("cards = 40\n"), "expected a place for each of 52 cards, found 40 places"),
+            (piles("deal = \"rising\"\n"), "expected piles for 52 cards in a rising deal, found 8"),
+            (piles("[stock]\n"), "expected the number of cards that are dealt to the piles, where there is a stock"),
+            (
+                piles("[foundations]\nbase = \"dealt\"\nstart = \"aces\"\n"),
+                "expected nothing on the foundations but the base that is dealt",
+            ),
+            (
+                piles("[foundations]\nbase = \"dealt\"\ntake = \"complete-runs\"\n"),
+                "expected foundations that begin empty and keep the runs that they take",
+            ),
+        ] {
+            assert_eq!(refused(&tables), expected, "{tables}");
+        }
+    }
+}

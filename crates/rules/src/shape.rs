@@ -1,6 +1,6 @@
 //! What a page needs to know to lay a game out.
 
-use crate::rule_set::{Play, RuleSet, To};
+use crate::rule_set::{Base, Play, RuleSet, To};
 use serde::Serialize;
 
 /// How the cards of a game lie.
@@ -30,12 +30,18 @@ pub struct Shape {
     pub foundations: usize,
     /// Cards in a reserve at the start.
     pub reserve: usize,
+    /// Whether they lie on one another; else each has a place of its own.
+    pub is_reserve_stacked: bool,
     /// Whether there is a stock.
     pub has_stock: bool,
     /// Cards that are turned to a waste at a time, if it is.
     pub draw: Option<usize>,
     /// Whether cards lie face down in the piles.
     pub has_face_down: bool,
+    /// Cards of the longest pile at the start.
+    pub longest: usize,
+    /// Whether the rank that foundations begin with is dealt.
+    pub is_base_dealt: bool,
 }
 
 impl RuleSet {
@@ -47,26 +53,52 @@ impl RuleSet {
             cells: 0,
             foundations: 0,
             reserve: 0,
+            is_reserve_stacked: false,
             has_stock: false,
             draw: None,
             has_face_down: false,
+            longest: 0,
+            is_base_dealt: false,
         };
         match &self.play {
             Play::Piles(rules) => Shape {
+                kind: ShapeKind::Piles,
                 piles: rules.piles.count,
                 cells: rules.cells.count,
                 foundations: usize::from(self.deck.decks) * usize::from(self.deck.suits),
                 reserve: rules.reserve.map_or(0, |reserve| reserve.cards),
+                is_reserve_stacked: rules.reserve.is_some_and(|reserve| reserve.stacked),
                 has_stock: rules.stock.is_some(),
                 draw: rules.stock.filter(|stock| stock.to == To::Waste).map(|stock| stock.draw),
                 has_face_down: rules.piles.face_down,
-                ..plain
+                longest: rules.pile_lengths(&self.deck).into_iter().max().unwrap_or(0),
+                is_base_dealt: rules.foundations.base == Base::Dealt,
             },
-            Play::MonteCarlo { size, .. } => Shape { kind: ShapeKind::Board, piles: *size, has_stock: true, ..plain },
+            Play::MonteCarlo { size, .. } => {
+                Shape { kind: ShapeKind::Board, piles: *size, longest: *size, has_stock: true, ..plain }
+            }
             Play::Calculation { stacks, .. } => {
                 Shape { kind: ShapeKind::Stacks, piles: *stacks, foundations: 4, has_stock: true, ..plain }
             }
-            Play::Gaps { .. } => Shape { kind: ShapeKind::Rows, piles: 4, ..plain },
+            Play::Gaps { .. } => Shape { kind: ShapeKind::Rows, piles: 4, longest: 13, ..plain },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::open;
+
+    #[test]
+    fn a_page_knows_what_to_lay_out() {
+        let shape = |name: &str| open(name).unwrap().shape();
+        let fan = shape("fan");
+        assert_eq!((fan.piles, fan.longest, fan.foundations, fan.reserve, fan.has_stock), (18, 3, 4, 0, false));
+        let garden = shape("flower-garden");
+        assert_eq!((garden.piles, garden.longest, garden.reserve, garden.is_reserve_stacked), (6, 6, 16, false));
+        let canfield = shape("canfield");
+        assert_eq!((canfield.reserve, canfield.is_reserve_stacked, canfield.is_base_dealt), (13, true, true));
+        assert_eq!((canfield.draw, canfield.longest), (Some(3), 1));
+        assert_eq!((shape("somerset").longest, shape("klondike").longest, shape("eight-off").longest), (8, 7, 6));
     }
 }

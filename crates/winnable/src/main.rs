@@ -26,21 +26,21 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  winnable games                                  which games there are, with their parameters
-  winnable solve freecell 617                     is FreeCell deal 617 winnable? show the moves
-  winnable solve freecell ms:11982                a deal that cannot be won, and the proof
-  winnable solve beleaguered-castle board.txt     a position of your own, at any stage of play
-  winnable deal monte-carlo seed:42               show a deal
-  winnable rate four-companies --deals 1000       how often can it be won?
+  winnable games                               the games and their parameters
+  winnable solve freecell 617                  is FreeCell deal 617 winnable?
+  winnable solve freecell ms:11982             one that is not, and the proof
+  winnable solve beleaguered-castle board.txt  a position of your own
+  winnable deal monte-carlo seed:42            show a deal
+  winnable rate four-companies --deals 1000    how often can it be won?
   winnable rate calculation:4 --player hanazawa --deals 1000
-                                                  how often does this player win, the stock unseen?
-  winnable ladder calculation                     its players from random to the best
-  winnable serve                                  play in the browser
-  winnable reproduce                              the figures of the five papers, beside ours
+                                               and by one who plays it blind?
+  winnable ladder calculation                  from random to the best player
+  winnable serve                               play in the browser
+  winnable reproduce                           the figures of five papers again
   winnable solve freecell 1 | winnable check freecell 1 -
 
-A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), a file with a position,
-or - for standard input. A bare number means ms: for FreeCell and its kin, seed: elsewhere.
+A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), a file with a position, or - for standard input. A bare \
+number means ms: for FreeCell and its kin, seed: elsewhere.
 
 Exit codes: 0 winnable (or check passed), 1 unwinnable (or check failed), 2 error, 3 undecided.";
 

@@ -203,6 +203,34 @@ fn help_teaches_by_example() {
     }
 }
 
+/// A terminal wraps sentences well, and examples badly.
+#[test]
+fn examples_fit_a_terminal_and_sentences_are_left_to_it() {
+    let first = winnable(&["--help"]).out;
+    let wide = |help: &str| -> Vec<String> {
+        let below = help.lines().skip_while(|line| *line != "Examples:");
+        below.filter(|line| line.starts_with("  ") && line.chars().count() > 80).map(str::to_string).collect()
+    };
+    assert_eq!(wide(&first), [""; 0]);
+    let commands = first.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names: Vec<&str> = commands.map_while(|line| line.split_whitespace().next()).collect();
+    assert!(names.len() > 10, "{names:?}");
+    for name in names.into_iter().filter(|name| *name != "help") {
+        let help = winnable(&[name, "--help"]).out;
+        assert_eq!(wide(&help), [""; 0], "{name}");
+        // Lines that are broken in the source are broken again where a terminal ends.
+        let source = format!("{}/src/commands/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+        let source = std::fs::read_to_string(source).unwrap();
+        let footer =
+            source.split("after_help = \"\\\n").nth(1).and_then(|rest| rest.split("\")]").next()).unwrap_or("");
+        let lines: Vec<&str> = footer.lines().collect();
+        for pair in lines.windows(2) {
+            let is_text = pair.iter().all(|line| line.starts_with(char::is_alphanumeric));
+            assert!(!is_text || pair[0].ends_with(['.', ':', '\\']), "{name}: {pair:?}");
+        }
+    }
+}
+
 #[test]
 fn the_same_command_gives_the_same_rows() {
     let run = || {

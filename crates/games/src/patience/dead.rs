@@ -13,9 +13,11 @@
 //! If some card does not go up in the easier game, it does not in the game, and the position is lost.
 //!
 //! With cells every card can leave, so that this would say little. But where nothing goes into spaces, a king that goes to a cell stays there until it goes up. So
-//! no more kings leave for cells than there are cells. The position is lost if it is for every choice of these.
+//! until one of them does, no more kings leave for cells than there are cells. The position is lost if it is for every choice of these, where all may follow once
+//! one of them goes up.
 
 use super::rules::Rules;
+use super::safe::Bold;
 use super::state::{NO_CARD, State, UP};
 use crate::{Claim, ClaimKind, Premise};
 use winnable_rules::{Spaces, Together};
@@ -31,23 +33,24 @@ pub(super) fn is_of_use(rules: &Rules) -> bool {
 }
 
 /// True only if the position is lost.
-pub(super) fn is_dead(rules: &Rules, state: &State) -> bool {
+pub(super) fn is_dead(rules: &Rules, state: &State, bold: Option<Bold>) -> bool {
     if rules.cells == 0 {
-        return is_stuck(rules, state, 0);
+        return is_stuck(rules, state, 0, bold);
     }
     let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
-    let in_cells = (0..rules.cells).filter(|&cell| state.cell(cell) != NO_CARD && is_king(state.cell(cell))).count();
+    let in_cells = (0..rules.cells).map(|cell| state.cell(cell)).filter(|&card| card != NO_CARD && is_king(card));
+    let in_cells: u64 = in_cells.fold(0, |set, card| set | 1 << card);
     let is_waiting = |card: &u8| is_king(*card) && state.below(*card) <= NO_CARD;
     let waiting: Vec<u8> = rules.deck().filter(is_waiting).collect();
-    let room = (rules.cells - in_cells).min(waiting.len());
+    let room = (rules.cells - in_cells.count_ones() as usize).min(waiting.len());
     (0u32..1 << waiting.len()).filter(|choice| choice.count_ones() as usize == room).all(|choice| {
         let chosen = waiting.iter().enumerate().filter(|(i, _)| choice >> i & 1 != 0);
-        is_stuck(rules, state, chosen.fold(0, |set, (_, &king)| set | 1 << king))
+        is_stuck(rules, state, chosen.fold(in_cells, |set, (_, &king)| set | 1 << king), bold)
     })
 }
 
-/// Whether some card never goes up in the easier game, with these kings going to cells if there are any.
-fn is_stuck(rules: &Rules, state: &State, kings: u64) -> bool {
+/// Whether some card never goes up in the easier game, with these kings in cells, or going there, until one of them goes up.
+fn is_stuck(rules: &Rules, state: &State, mut kings: u64, bold: Option<Bold>) -> bool {
     let piles = &rules.set.piles;
     let mut free = 0u64;
     for card in rules.deck() {
@@ -81,8 +84,11 @@ fn is_stuck(rules: &Rules, state: &State, kings: u64) -> bool {
         if up[..rules.suits as usize].iter().all(|&n| n == rules.ranks) {
             return false;
         }
+        if goes_up & kings != 0 && bold != Some(Bold::DeadKings) {
+            kings = u64::MAX;
+        }
         let mut parents = free;
-        if rules.set.foundations.back {
+        if rules.set.foundations.back && bold != Some(Bold::Dead) {
             parents |=
                 goes_up | rules.deck().filter(|&card| state.below(card) == UP).fold(0, |set, card| set | 1 << card);
         }

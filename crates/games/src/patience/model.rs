@@ -18,7 +18,7 @@ use super::coarse::{self, Parts};
 use super::dead;
 use super::moves::{Equal, Lister, free_cards, play};
 use super::rules::Rules;
-use super::safe::Safe;
+use super::safe::{Bold, Safe};
 use super::state::{ENDLESS, Move, NO_CARD, Place, State, rank, suit};
 use crate::strategy::{BySmallerModel, InTurns, Then};
 use crate::{
@@ -69,6 +69,14 @@ impl Model {
         let mut state = start.clone();
         model.normalise_waste(&mut state);
         (model, state)
+    }
+
+    /// The model with a claim used more boldly than its argument allows, for tests that must notice it.
+    #[must_use]
+    pub fn boldly(self, bold: Bold) -> Model {
+        let hold = |premise: &Premise| *premise == Premise::KingsOrNothing || self.rules.holds(*premise);
+        let units = self.units || bold == Bold::Units && self.rules.cells > 0 && UNITS.iter().all(hold);
+        Model { safe: self.safe.boldly(&self.rules, bold), units, ..self }
     }
 
     /// Its rules.
@@ -297,7 +305,7 @@ impl SoundPruning for Model {
     }
 
     fn is_dead(&self, state: &State) -> bool {
-        self.looks_for_dead && dead::is_dead(&self.rules, state)
+        self.looks_for_dead && dead::is_dead(&self.rules, state, self.safe.bold)
     }
 }
 
@@ -324,6 +332,7 @@ impl CoarseKeys for Model {
 
     fn horizon(&self, state: &State) -> Horizon {
         match self.rules.alike_by_colour() {
+            Some(_) if self.safe.bold == Some(Bold::Horizon) => Horizon::after([0; 4]),
             Some(_) => Horizon::after(state.ups()),
             None => Horizon::after([12; 4]),
         }

@@ -94,7 +94,7 @@ impl Piles {
         }
     }
 
-    fn turns_to_play(&self) -> bool {
+    pub(super) fn turns_to_play(&self) -> bool {
         self.rules.piles.stock.is_some_and(|stock| stock.turn == Turn::ToPlay)
     }
 

@@ -50,4 +50,69 @@ mod tests {
             捨て札のいちばん上は使える。組札はAから同じマークで昇順に積む。組札のいちばん上は山に戻せる。すべての札が組札に上がれば勝ち。"
         );
     }
+
+    /// Whatever a rule file may say is told: of two rule sets that differ in one thing the words differ, in both languages.
+    #[test]
+    fn every_field_is_told() {
+        let base = "[piles]\ncount = 6\ncards = 12\nbuild = \"down\"\nsuits = \"any\"\nmoves = \"run\"\nspaces = \"any\"\n\
+            [cells]\ncount = 2\n[reserve]\ncards = 3\n[stock]\npasses = 1\n[foundations]\n";
+        let others = [
+            ("count = 6", "count = 5"),
+            ("cards = 12", "cards = 13"),
+            ("cards = 12", "cards = 12\ndeal = \"rising\""),
+            ("cards = 12", "cards = 12\nface-down = true"),
+            ("cards = 12", "cards = 12\nkings-sink = true"),
+            ("cards = 12", "cards = 12\nwrap = true"),
+            ("\"down\"", "\"up\""),
+            ("\"down\"", "\"both\""),
+            ("suits = \"any\"", "suits = \"colour\""),
+            ("\"run\"", "\"one\""),
+            ("\"run\"", "\"pile\""),
+            ("\"run\"", "\"tail\""),
+            ("\"run\"", "\"run-in-suit\""),
+            ("\"run\"", "\"as-spaces-allow\""),
+            ("spaces = \"any\"", "spaces = \"kings\""),
+            ("spaces = \"any\"", "spaces = \"nothing\""),
+            ("spaces = \"any\"", "spaces = \"reserve\""),
+            ("spaces = \"any\"", "spaces = \"waste\""),
+            ("spaces = \"any\"", "spaces = \"reserve-then-any\""),
+            ("spaces = \"any\"", "spaces = \"reserve-then-waste\""),
+            ("count = 2", "count = 3"),
+            ("count = 2", "count = 2\nfilled = 1"),
+            ("cards = 3", "cards = 4"),
+            ("cards = 3", "cards = 3\nstacked = true"),
+            ("passes = 1", "passes = 2"),
+            ("passes = 1", "passes = 1\ndraw = 2"),
+            ("passes = 1", "passes = 1\nto = \"piles\""),
+            ("passes = 1", "passes = 1\nturn = \"to-play\""),
+            ("passes = 1\n", ""),
+            ("[foundations]", "[foundations]\nback = true"),
+            ("[foundations]", "[foundations]\nbase = \"dealt\""),
+            ("[foundations]", "[foundations]\nbase = \"dealt\"\nback = true"),
+            ("[foundations]", "[foundations]\nstart = \"aces\""),
+            ("[foundations]", "[foundations]\nstart = \"going-up\""),
+            ("[foundations]", "[foundations]\ntake = \"complete-runs\""),
+            ("[foundations]", "[foundations]\n[deck]\nranks = 12"),
+            ("[foundations]", "[foundations]\n[deck]\nsuits = 3"),
+            ("[foundations]", "[foundations]\n[deck]\ndecks = 2"),
+        ];
+        let dealt_round =
+            base.replace("[foundations]", "[foundations]\nbase = \"dealt\"").replace("= 12\n", "= 12\nwrap = true\n");
+        let dealt_kings = dealt_round.replace("spaces = \"any\"", "spaces = \"kings\"");
+        let stacked_reserve =
+            base.replace("cards = 3", "cards = 3\nstacked = true").replace("spaces = \"any\"", "spaces = \"reserve\"");
+        let all = others.iter().map(|(from, to)| base.replacen(from, to, 1));
+        let all: Vec<String> =
+            [base.to_string(), dealt_round, dealt_kings, stacked_reserve].into_iter().chain(all).collect();
+        let head = "title = { en = \"t\", ja = \"t\" }\nshort = { en = \"s\", ja = \"s\" }\nsentence = \"s\"\n";
+        for language in Language::ALL {
+            let mut told = BTreeSet::new();
+            for (i, tables) in all.iter().enumerate() {
+                let name = crate::add(&format!("name = \"told-{i}\"\n{head}{tables}"))
+                    .unwrap_or_else(|e| panic!("{e}\n{tables}"));
+                let words = open(&name).unwrap().describe(language);
+                assert!(told.insert(words.clone()), "{tables}\nis told as another game: {words}");
+            }
+        }
+    }
 }

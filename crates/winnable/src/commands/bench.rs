@@ -9,13 +9,13 @@ use winnable_cards::{did_you_mean, nearest};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  winnable bench                        states and time, one thread
-  winnable bench --instructions         instructions a deal too, over the first deals (needs valgrind)
-  winnable bench --peers                Freecell Solver on the same deals, if it is installed
+  winnable bench                 states and time, one thread
+  winnable bench --instructions  instructions a deal too (needs valgrind)
+  winnable bench --peers         Freecell Solver too, if it is installed
   winnable bench --only freecell
 
 States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios.
-In the length of a solution a run that is moved counts once, and so does a card that goes home; in the rows that count
+In the length of a solution a run that is moved counts once, and so does a card that goes home; in the rows that count \
 cards, every card that is moved counts.")]
 pub struct Arguments {
     /// Count instructions with valgrind over this many deals of each row

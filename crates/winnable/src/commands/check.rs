@@ -15,15 +15,16 @@ use winnable_referee::Refusal;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  winnable solve freecell 617 > solution.txt ; winnable check freecell 617 solution.txt
+  winnable solve freecell 617 > 617.txt ; winnable check freecell 617 617.txt
   winnable solve freecell 617 --json | winnable check freecell 617 -
   winnable check freecell 617 moves.txt
   echo '1112<-0000<-1112' | winnable check monte-carlo:2 board.txt -
-  winnable prove freecell 11982 -o 11982.cert ; winnable check --certificate 11982.cert
-  winnable rate bakers-game --deals 100 --certify --out proven ; winnable check --dataset proven
+  winnable prove freecell 11982 | winnable check --certificate -
+  winnable rate bakers-game --deals 100 --certify --out proven
+  winnable check --dataset proven
 
 What `solve` prints is read whole, in every notation and as JSON; if it names another game or another deal, it is refused.
-A list of moves alone is read too: 26 3a 4h, S1T0 72S0, 3243 0000, the papers' backward listing with <-, move numbers such
+A list of moves alone is read too: 26 3a 4h, S1T0 72S0, 3243 0000, the papers' backward listing with <-, move numbers such \
 as \"11.\" in between, or a JSON array of moves.
 
 Exit codes: 0 the moves win, or the certificate or all rows are accepted, 1 not so, 2 error, 3 a limit was reached.")]
@@ -95,7 +96,7 @@ fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
 /// Replays every win of a dataset and proves every loss again.
 fn check_dataset(path: &Path, limits: Limits) -> Result<Exit, Error> {
     let began = Instant::now();
-    let bar = output::progress(None, "{spinner} {msg}");
+    let bar = output::progress(None, "{spinner} {wide_msg}");
     let mut lines = output::Lines::new();
     let result = lab::recheck(path, limits, |done, rows| {
         bar.set_message(format!("{}/{} rows", grouped(done), grouped(rows)));

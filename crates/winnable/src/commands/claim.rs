@@ -14,10 +14,10 @@ use winnable_cards::{did_you_mean, nearest};
 #[command(after_help = "\
 Claims:
   freecell-runs         how long a run can move in FreeCell (theorem 1)
-  castle-runs           how long a run can move in Beleaguered Castle (property 1)
-  monte-carlo-deadlock  four cards of Monte Carlo that block each other (property 1)
+  castle-runs           how long a run of Beleaguered Castle can move
+  monte-carlo-deadlock  four cards of Monte Carlo that block each other
   smallest-loss         the smallest deals like those of FreeCell that are lost
-  cells                 how often FreeCell and Baker's Game can be won with 0 to 8 cells
+  cells                 FreeCell and Baker's Game with 0 to 8 cells
 
 Examples:
   winnable claim freecell-runs

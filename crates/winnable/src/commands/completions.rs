@@ -9,8 +9,8 @@ use winnable::GAMES;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  bash:  winnable completions bash > ~/.local/share/bash-completion/completions/winnable
-  zsh:   winnable completions zsh > ~/.zfunc/_winnable        (a folder in $fpath, before compinit)
+  bash:  winnable completions bash >> ~/.bash_completion
+  zsh:   winnable completions zsh > ~/.zfunc/_winnable
   fish:  winnable completions fish > ~/.config/fish/completions/winnable.fish")]
 pub struct Arguments {
     /// The shell

@@ -8,7 +8,7 @@ use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt\n  winnable deal freecell 617 --format json > board.json && winnable solve freecell board.json"
+    after_help = "Examples:\n  winnable deal freecell 617\n  winnable deal freecell 617 --format fc-solve\n  winnable deal monte-carlo:6 seed:42\n  winnable deal freecell 617 > board.txt && winnable solve freecell board.txt\n  winnable deal freecell 617 --format json | winnable solve freecell -"
 )]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)

@@ -11,12 +11,12 @@ use winnable::{AnyGame, Grade, Level, NamedDeal, Verdict, first_of_grade, grade,
 Examples:
   winnable grade freecell 617
   winnable grade calculation seed:42 --json
-  winnable grade freecell --find hard                     the first hard deal from ms:1 on
+  winnable grade freecell --find hard  the first hard deal from ms:1 on
   winnable grade monte-carlo --find easy --first 1000 --count 5
 
-A deal with all cards open is graded by the share of moves along a solution that lose the game and by the
-states to the first win; one with face-down cards by how often the weaker players win it. The grade compares
-it with other deals of the game: a third of these is easy, a third is hard. A variant (freecell:cells=2) has
+A deal with all cards open is graded by the share of moves along a solution that lose the game and by the \
+states to the first win; one with face-down cards by how often the weaker players win it. The grade compares \
+it with other deals of the game: a third of these is easy, a third is hard. A variant (freecell:cells=2) has \
 points and no grade, since its deals were not compared. A dataset has grades with `winnable rate GAME --grade`.
 
 Exit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided or none found.")]

@@ -17,11 +17,11 @@ use winnable::papers::hunt::{
 #[command(after_help = "\
 Examples:
   winnable hunt beleaguered-castle --empty-rows 4 --seed 1
-  winnable hunt beleaguered-castle --empty-rows 3 --seed 7 --certificate lost.cert
+  winnable hunt beleaguered-castle --empty-rows 3 --certificate lost.cert
   winnable hunt beleaguered-castle --empty-rows 4 --seed 1 --json
   winnable hunt beleaguered-castle --empty-rows 5 --attempts 1000
 
-Prints a deal that cannot be won, the moves that reach so many empty rows, played by the referee, and a certificate, accepted
+Prints a deal that cannot be won, the moves that reach so many empty rows, played by the referee, and a certificate, accepted \
 by the checker. The same seed finds the same deal; an interrupted hunt tells the --from with which it goes on.
 With five rows no deal can be hunted by ranks alone: random positions with five empty rows are solved instead.
 docs/open-questions.md says what is known for each number of rows.
@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let quarry = Quarry { empty_rows, seed, first, end: first.saturating_add(attempts) };
     let watch = watch()?;
     let began = Instant::now();
-    let bar = output::progress(None, "{spinner} {msg}");
+    let bar = output::progress(None, "{spinner} {wide_msg}");
     let mut lines = output::Lines::new();
     let found = hunt(&quarry, &watch, |attempt| {
         if attempt % TOLD == 0 {
@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 fn five(seed: u64, attempts: std::ops::Range<u64>) -> Result<Exit, Error> {
     let watch = watch()?;
     let began = Instant::now();
-    let bar = output::progress(None, "{spinner} {msg}");
+    let bar = output::progress(None, "{spinner} {wide_msg}");
     let evidence =
         five_empty_rows(seed, attempts, &watch, |attempt| bar.set_message(format!("attempt {}", grouped(attempt))))?;
     bar.finish_and_clear();

@@ -14,7 +14,7 @@ use winnable::lab::write_text;
 Examples:
   winnable ladder calculation
   winnable ladder calculation:3 --deals 300 --out ladder-3
-  winnable ladder monte-carlo --players kanda lookahead:1 lookahead:4 lookahead:16 lookahead:64
+  winnable ladder monte-carlo --players kanda lookahead:1 lookahead:4
 
 Writes a page with plots beside the datasets. Interrupted or killed, the same command goes on where it stopped.")]
 pub struct Arguments {
@@ -51,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     }
     let watch = watch()?;
     let began = Instant::now();
-    let bar = output::progress(Some(arguments.deals), "{bar:24} {pos}/{len}  {msg}");
+    let bar = output::progress(Some(arguments.deals), "{bar:24} {pos}/{len}  {wide_msg}");
     let mut last = String::new();
     let what = Climb {
         game: &*game,

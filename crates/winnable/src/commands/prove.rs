@@ -12,10 +12,11 @@ use winnable_certificate::{Limits, Refusal};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  winnable prove freecell 11982 -o 11982.cert ; winnable check --certificate 11982.cert
+  winnable prove freecell 11982 -o 11982.cert
+  winnable check --certificate 11982.cert
   winnable prove beleaguered-castle position.txt
 
-The solver says first whether the deal is lost. The certificate says so in terms of positions and moves alone: which
+The solver says first whether the deal is lost. The certificate says so in terms of positions and moves alone: which \
 positions make up a set that holds the start and no win, and that no move leaves. docs/certificates.md describes it.
 --max-states is for the solver; --memory is for the solver, and then for the set.
 

@@ -16,17 +16,17 @@ use winnable::{AnyGame, Notation};
 #[command(after_help = "\
 Examples:
   winnable rate monte-carlo --deals 10k
-  winnable rate freecell --first 1 --deals 32000 --out freecell           (go on: the command again;
-  winnable rate freecell --first 1 --deals 64000 --out freecell            grow: with more deals)
+  winnable rate freecell --deals 32000 --out freecell     (go on: once more;
+  winnable rate freecell --deals 64000 --out freecell      grow: more deals)
   winnable rate four-companies --deals 4000 --engine paper --json
   winnable rate calculation:4 --player hanazawa --deals 20000 --confidence 99%
   winnable rate beleaguered-castle --until-width 2% --out castle
-  winnable rate beleaguered-castle --deals 600 --certify --out proven      (see `winnable check --dataset`)
-  winnable rate freecell --deals-from hard.txt                            (a number or name a line)
-  winnable rate freecell --deals 1M --out shard3 --shard 3/16             (one part of a job)
+  winnable rate bakers-game --deals 600 --certify --out proven
+  winnable rate freecell --deals-from hard.txt            (a name a line)
+  winnable rate freecell --deals 1M --out s3 --shard 3/16 (one part of a job)
 
-Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere;
---first seed:1 or --first ms:1 chooses. With --out little work is lost whatever happens: rows are
+Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere; \
+--first seed:1 or --first ms:1 chooses. With --out little work is lost whatever happens: rows are \
 saved every few seconds, and at once on Ctrl-C and when a scheduler sends SIGTERM.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -120,7 +120,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let began = Instant::now();
     let jobs = arguments.jobs.map_or_else(lab::all_cores, usize::from);
     let method = Method::of(&spec);
-    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {msg}");
+    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {wide_msg}");
     let mut lines = output::Lines::new();
     let mut tell = |progress: &Progress| {
         let text = live(progress, method, began.elapsed().as_secs_f64());

@@ -13,11 +13,11 @@ use winnable::papers::reproduce::{self, Language, List, Overall, Paper, Runner, 
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  winnable reproduce                       all papers, some samples scaled down, a few minutes
-  winnable reproduce --full                the papers' own sample sizes
-  winnable reproduce --paper 003           one paper: Shintani on Beleaguered Castle
-  winnable reproduce --lang ja             the page and the rows in Japanese
-  winnable reproduce --list klondike       Blake and Gent's 34 rates of Klondike, a tenth of the deals
+  winnable reproduce                  all papers, in a few minutes
+  winnable reproduce --full           the papers' own sample sizes
+  winnable reproduce --paper 003      one paper: Shintani on Beleaguered Castle
+  winnable reproduce --lang ja        the page and the rows in Japanese
+  winnable reproduce --list klondike  Blake and Gent's 34 rates
 
 Interrupted or killed, the same command goes on where it stopped; finished, it takes no time.")]
 pub struct Arguments {
@@ -71,7 +71,7 @@ const STEPS: u64 = 1000;
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let watch = watch()?;
     let began = Instant::now();
-    let bar = output::progress(Some(STEPS), "{bar:24} {percent:>3} %  {msg}");
+    let bar = output::progress(Some(STEPS), "{bar:24} {percent:>3} %  {wide_msg}");
     let mut tell = |label: &str, overall: &Overall| {
         bar.set_position((STEPS as f64 * overall.share()) as u64);
         let left = overall.left(began.elapsed()).map_or(String::new(), |left| format!("{} left  ", minutes(left)));

@@ -15,16 +15,16 @@ use winnable_selftest::{
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  winnable selftest                               five minutes, every game with every option
+  winnable selftest                       five minutes, every game
   winnable selftest --minutes 60 --game klondike
-  winnable selftest --rounds 10 --seed 7          the same work on any machine, whatever the time
+  winnable selftest --rounds 10 --seed 7  the same work on any machine
 
-Deals, positions of random play, positions near a win and positions made by chance are judged by both engines with every
-combination of prunings, by each model with other claims, by plain searches of the game and by a blind search with the
-referee's moves; sessions are compared with the referee; lost positions must get a certificate that the checker accepts,
+Deals, positions of random play, positions near a win and positions made by chance are judged by both engines with every \
+combination of prunings, by each model with other claims, by plain searches of the game and by a blind search with the \
+referee's moves; sessions are compared with the referee; lost positions must get a certificate that the checker accepts, \
 and forged certificates of winnable ones must be refused. The table counts positions and comparisons.
 
-The first disagreement ends it: the smallest position on which it still shows is saved to a file, and how to repeat it is
+The first disagreement ends it: the smallest position on which it still shows is saved to a file, and how to repeat it is \
 printed. Please report it.
 
 Exit codes: 0 no disagreement, 1 a disagreement, 2 error.")]
@@ -72,7 +72,7 @@ fn many(program: &dyn Program, subjects: &[Subject], arguments: &Arguments, jobs
         Some(rounds) => number / (subjects.len() as u64) < rounds,
         None => began.elapsed() < time,
     };
-    let bar = output::progress(None, "{spinner} {elapsed} {msg}");
+    let bar = output::progress(None, "{spinner} {elapsed} {wide_msg}");
     let report = run_rounds(program, subjects, arguments.seed, jobs, &more, watch, &mut |report: &Report| {
         let rounds = report.positions / subjects.len() as u64;
         bar.set_message(format!("{}, {}", counted(rounds, "round"), counted(report.positions, "position")));

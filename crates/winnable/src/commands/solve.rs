@@ -112,7 +112,7 @@ fn in_deal(error: SolveError, deal: &str) -> Error {
 
 /// Searches with a line of progress on the terminal.
 fn with_progress<T>(watch: &Watch, search: impl FnOnce() -> T) -> T {
-    let bar = output::progress(None, "{spinner} {msg}");
+    let bar = output::progress(None, "{spinner} {wide_msg}");
     std::thread::scope(|scope| {
         let (done, wait) = std::sync::mpsc::channel::<()>();
         let shown = bar.clone();

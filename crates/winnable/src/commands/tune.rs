@@ -11,17 +11,17 @@ use winnable::lab::tune::{Learned, Tuning};
 #[command(after_help = "\
 Examples:
   winnable tune calculation --player hanazawa --out table.txt
-  winnable tune calculation --player hanazawa:free --steps 3000 --deals 20000 --out table.txt
-  winnable tune calculation --player hanazawa:free --from table.txt --seed 2 --out better.txt
-  winnable tune calculation --player hanazawa:set --steps 5000 --out sets.txt        (a table for the Sd of sets)
-  winnable tune calculation:3 --player lookahead --deals 100000 --out judge-3.bin    (trains its judge)
+  winnable tune calculation --player hanazawa:free --out table.txt
+  winnable tune calculation --player hanazawa:free --from table.txt --out t.txt
+  winnable tune calculation --player hanazawa:set --steps 5000 --out sets.txt
+  winnable tune calculation:3 --player lookahead --deals 100000 --out judge.bin
 
 To play with what was learned:
   winnable rate calculation --player hanazawa:free,table=table.txt --deals 20000
-  winnable rate calculation:3 --player lookahead:judge=judge-3.bin --deals 1000
+  winnable rate calculation:3 --player lookahead:judge=judge.bin --deals 1000
 
 Training deals have seeds from 2^40 on, so what is measured elsewhere was never trained on.
-The best so far is in the file at any time, also if the command is killed. The training of a judge
+The best so far is in the file at any time, also if the command is killed. The training of a judge \
 goes on when the same command is given again, and FILE.html shows how it learned.")]
 pub struct Arguments {
     /// The game: calculation, with a number of stacks
@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         jobs: arguments.jobs.map_or_else(all_cores, usize::from),
     };
     let watch = watch()?;
-    let bar = output::progress(None, "{bar:24} {pos}/{len} {msg}");
+    let bar = output::progress(None, "{bar:24} {pos}/{len} {wide_msg}");
     let mut lines = output::Lines::new();
     let reached = tuning.run(&watch, &mut |learned| {
         let Learned { done, of, unit, success } = learned;
