@@ -309,7 +309,8 @@ mod tests {
     #[test]
     fn klondike_says_what_its_rule_file_says() {
         use crate::klondike::{Build, Klondike, Spaces};
-        let cases: [(&str, u8, fn(&mut Klondike)); 8] = [
+        type Change = fn(&mut Klondike);
+        let cases: [(&str, u8, Change); 8] = [
             ("klondike", 3, |_| {}),
             ("klondike:draw=1", 1, |_| {}),
             ("klondike:draw=1,passes=2", 1, |game| game.passes = Some(2)),
@@ -334,7 +335,7 @@ mod tests {
     fn a_rule_that_a_premise_speaks_of_changes_it() {
         let castle = winnable_rules::open("beleaguered-castle").unwrap();
         let changed = |change: fn(&mut PileRules), premise| {
-            let mut rules = castle.piles().unwrap().clone();
+            let mut rules = *castle.piles().unwrap();
             assert!(rules.holds(premise), "{premise}");
             change(&mut rules);
             assert!(!rules.holds(premise), "{premise}");

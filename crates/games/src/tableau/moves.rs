@@ -62,10 +62,10 @@ pub fn generate<R: Rules>(game: &Tableau<R>, state: &State, out: &mut Vec<Move>)
             space = space.or(Some(c as u8));
         }
     }
-    let (onto_card, into_space) = longest_runs(game.rules, free_cells, spaces);
+    let longest = longest_runs(game.rules, free_cells, spaces);
     for from in 0..columns {
         if state.top(from) != NO_CARD {
-            column_moves(game.rules, state, columns, from, onto_card, into_space, space, out);
+            column_moves(game.rules, state, columns, from, longest, space, out);
         }
     }
     for cell in 0..game.cells {
@@ -119,8 +119,7 @@ fn column_moves<R: Rules>(
     state: &State,
     columns: usize,
     from: usize,
-    onto_card: u32,
-    into_space: u32,
+    (onto_card, into_space): (u32, u32),
     space: Option<u8>,
     out: &mut Vec<Move>,
 ) {
