@@ -31,7 +31,12 @@ fn address() -> SocketAddr {
     *ADDRESS.get_or_init(|| {
         let (tell, told) = mpsc::channel();
         std::thread::spawn(move || {
-            let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data: data(), games: vec![rule_file()] };
+            let config = Config {
+                address: SocketAddr::from(([127, 0, 0, 1], 0)),
+                host: None,
+                data: data(),
+                games: vec![rule_file()],
+            };
             serve(&config, |address| tell.send(address).unwrap()).unwrap();
         });
         told.recv().unwrap()

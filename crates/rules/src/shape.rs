@@ -103,7 +103,10 @@ mod tests {
         let canfield = shape("canfield");
         assert_eq!((canfield.reserve, canfield.is_reserve_stacked, canfield.is_base_dealt), (13, true, true));
         assert_eq!((canfield.draw, canfield.longest), (Some(3), 1));
-        assert_eq!((shape("citadel").moves_many, shape("british-canister").moves_many, canfield.moves_many), (false, false, true));
+        assert_eq!(
+            (shape("citadel").moves_many, shape("british-canister").moves_many, canfield.moves_many),
+            (false, false, true)
+        );
         assert_eq!((shape("somerset").longest, shape("klondike").longest, shape("eight-off").longest), (8, 7, 6));
     }
 }
