@@ -97,6 +97,8 @@ test("every game shows all its cards on every screen, open and covered", async (
       for (const { name, shape } of games) {
         // Where no card is covered, face up is the same.
         if (isFaceUp && !shape.has_stock && !shape.has_face_down && !shape.is_reserve_stacked) continue;
+        // A square board under its whole stock is scrolled on a short screen, which faceup.test.mjs looks at.
+        if (isFaceUp && shape.kind === "board" && options.viewport.height < 700) continue;
         for (const deal of ["seed:2"]) {
           const position = await ask("position", { game: name, deal });
           await show(page, name, deal);

@@ -135,7 +135,7 @@ function banded(board, across, beside, gap, isStacked) {
     // A last band with fewer piles stands in the middle.
     const lane = beside + (place + (across - inBand) / 2) * (1 + gap);
     const number = board.rows.length > 10 ? i + 1 : (i + 1) % 10;
-    (bands[band] ??= []).push({ slots, key: `row-${i}`, label: `column ${i + 1}`, text: String(number), lane, isReserve: false });
+    (bands[band] ??= []).push({ slots, key: `row-${i}`, label: `${board.waste ? "pile" : "column"} ${i + 1}`, text: String(number), lane, isReserve: false });
   });
   if (isStacked) bands[0].push({ slots: board.reserves[0] ?? [], key: "reserve-0", label: "reserve", text: "", lane: 0, isReserve: true });
   return bands;
