@@ -5,7 +5,9 @@
 //! game has them `stock`, `waste`, `reserves`, `redeals` and `base`, a rank. The names under `game` and `deal` are passed over.
 //!
 //! Deals of Solvitaire are read too: `{"tableau piles": [["3c", "10H"], []], "stock": ["KS"]}`. The last card of its stock comes
-//! first, a small suit letter beside a stock is a card that lies face down, and foundations are lists of cards.
+//! first, a small suit letter beside a stock is a card that lies face down, and foundations are lists of cards. As its program prints
+//! them, with a list for each cell, foundation and place of the reserve, and `""` for what is empty, they are read as well, but not
+//! if a card is hidden there as `##`.
 
 use crate::layout::{Layout, LayoutError, Line, Spot, Token, end_of};
 use crate::{Form, Rank, Suit, solvitaire};
@@ -32,6 +34,8 @@ struct Document<'a> {
     waste: Option<&'a RawValue>,
     #[serde(default)]
     reserves: Vec<&'a RawValue>,
+    /// The reserve of Solvitaire.
+    reserve: Option<&'a RawValue>,
     redeals: Option<&'a RawValue>,
     base: Option<&'a RawValue>,
 }
@@ -60,17 +64,10 @@ pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
         if let Some(row) = document.rows.first() {
             return Err(source.error(row, "rows or tableau piles, not both"));
         }
-        return Ok(Layout {
-            rows: solvitaire::piles(lines(piles)?, document.stock.is_some()),
-            cells: line(document.cells)?.filter(|line| !line.tokens.is_empty()),
-            foundations: line(document.foundations)?.map(solvitaire::foundations).transpose()?,
-            stock: line(document.stock)?.map(solvitaire::stock),
-            waste: line(document.waste)?,
-            reserves: lines(&document.reserves)?,
-            redeals: document.redeals.map(|raw| source.number(raw)),
-            base: document.base.map(|raw| source.rank(raw)),
-            end: end_of(text),
-        });
+        return source.of_solvitaire(&document, piles);
+    }
+    if let Some(reserve) = document.reserve {
+        return Err(source.error(reserve, "reserves, a list of piles, beside rows"));
     }
     Ok(Layout {
         rows: lines(&document.rows)?,
@@ -123,6 +120,47 @@ impl<'a> Source<'a> {
             .map_err(|_| self.error(pile, "an array of cards such as [\"3C\", \"TH\"]"))?;
         let tokens = words.into_iter().map(|word| self.word(word, "--")).collect::<Result<_, _>>()?;
         Ok(Line { spot: self.spot(pile), tokens })
+    }
+
+    /// A deal of Solvitaire, written by hand or printed.
+    fn of_solvitaire(&self, document: &Document<'a>, piles: &[&'a RawValue]) -> Result<Layout, LayoutError> {
+        let flat = |piles: Option<&'a RawValue>| piles.map(|piles| self.flat(piles)).transpose();
+        let piles = piles.iter().map(|pile| self.flat(pile).map(solvitaire::without_gaps)).collect::<Result<_, _>>()?;
+        let foundations = flat(document.foundations)?.map(solvitaire::without_gaps);
+        let (foundations, base) = foundations.map(solvitaire::foundations).transpose()?.unzip();
+        let layout = Layout {
+            rows: solvitaire::piles(piles, document.stock.is_some()),
+            cells: flat(document.cells)?.filter(|line| !line.tokens.is_empty()),
+            foundations,
+            stock: flat(document.stock)?.map(solvitaire::without_gaps).map(solvitaire::stock),
+            waste: flat(document.waste)?.map(solvitaire::without_gaps),
+            reserves: flat(document.reserve)?.into_iter().collect(),
+            redeals: document.redeals.map(|raw| self.number(raw)),
+            base: document.base.map(|raw| self.rank(raw)).or(base.flatten()),
+            end: end_of(self.text),
+        };
+        solvitaire::nothing_hidden(&layout)?;
+        Ok(layout)
+    }
+
+    /// A pile, or a list of piles one after the other, as Solvitaire has them: `""` is an empty place.
+    fn flat(&self, piles: &'a RawValue) -> Result<Line, LayoutError> {
+        let is_empty = |part: &RawValue| part.get() == "\"\"";
+        let spot = self.spot(piles);
+        if is_empty(piles) {
+            return Ok(Line { spot, tokens: Vec::new() });
+        }
+        let parts: Vec<&RawValue> = serde_json::from_str(piles.get())
+            .map_err(|_| self.error(piles, "an array of cards such as [\"3C\", \"TH\"]"))?;
+        let mut tokens = Vec::new();
+        for part in parts {
+            match part.get().starts_with('[') {
+                _ if is_empty(part) => tokens.push(Token { text: "--".to_string(), spot: self.spot(part) }),
+                true => tokens.extend(self.line(part)?.tokens),
+                false => tokens.push(self.word(part, "--")?),
+            }
+        }
+        Ok(Line { spot, tokens })
     }
 
     /// A word, or null for an empty place.
@@ -231,9 +269,34 @@ mod tests {
         let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
         assert!(say(r#"{"tableau piles": [["3d"]], "rows": [["3C"]]}"#).contains("not both"));
         assert_eq!(
-            say(r#"{"tableau piles": [["3d"]], "foundations": ["2H"]}"#),
-            "line 1, column 45: expected the cards of a foundation from the ace on, found \"2H\""
+            say(r#"{"tableau piles": [["3d"]], "foundations": ["AC", "2H"]}"#),
+            "line 1, column 51: expected the cards of a foundation, each suit from the same rank on, found \"2H\""
         );
+    }
+
+    /// As its program prints them: each cell and foundation is a list, and what is empty is "".
+    #[test]
+    fn a_printed_deal_of_solvitaire_is_read() {
+        let layout = Layout::parse(
+            r#"{"tableau piles": [["3D", "10H"], ""], "cells": [["KS"], ""], "reserve": [["2C"], "", ["4C"]],
+                "foundations": [["QC", "KC", "AC"], "", ["QS"], ""], "stock": ["AS", "4D"], "waste": ""}"#,
+        )
+        .unwrap();
+        assert_eq!(layout.rows.iter().map(words).collect::<Vec<_>>(), [vec!["3D", "10H"], vec![]]);
+        assert_eq!(words(layout.cells.as_ref().unwrap()), ["KS", "--"]);
+        assert_eq!(layout.reserves.iter().map(words).collect::<Vec<_>>(), [["2C", "--", "4C"]]);
+        assert_eq!(words(layout.foundations.as_ref().unwrap()), ["C-A", "S-Q"]);
+        assert_eq!(words(layout.base.as_ref().unwrap()), ["Q"]);
+        assert_eq!(words(layout.stock.as_ref().unwrap()), ["4D", "AS"]);
+        assert_eq!(words(layout.waste.as_ref().unwrap()), [""; 0]);
+        let stacked = Layout::parse(r#"{"tableau piles": [["3D"]], "reserve": [["2C", "4C"]]}"#).unwrap();
+        assert_eq!(words(&stacked.reserves[0]), ["2C", "4C"]);
+        let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
+        assert_eq!(
+            say(r#"{"tableau piles": [["3D"], ["##", "4H"]]}"#),
+            "line 1, column 29: expected every card of the deal, found \"##\", which Solvitaire prints for one that lies face down"
+        );
+        assert!(say(r#"{"rows": [["3D"]], "reserve": ["4C"]}"#).contains("expected reserves, a list of piles"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What Solvitaire's deals say in another way than ours.
 
-use crate::layout::{LayoutError, Line, Token};
+use crate::layout::{Layout, LayoutError, Line, Token};
 use crate::{Card, Form, Rank, Suit};
 
 /// Its piles. Beside a stock, a card with a small suit letter lies face down.
@@ -18,22 +18,44 @@ pub(crate) fn stock(mut stock: Line) -> Line {
     stock
 }
 
-/// Its foundations: all their cards, each suit from the ace on.
-pub(crate) fn foundations(line: Line) -> Result<Line, LayoutError> {
+/// A pile without its empty places.
+pub(crate) fn without_gaps(mut line: Line) -> Line {
+    line.tokens.retain(|token| token.text != "--");
+    line
+}
+
+/// Refuses a deal that was printed without its face-down cards.
+pub(crate) fn nothing_hidden(layout: &Layout) -> Result<(), LayoutError> {
+    let hidden = layout.rows.iter().flat_map(|row| &row.tokens).find(|token| token.text.contains("##"));
+    hidden.map_or(Ok(()), |token| {
+        let found = "\"##\", which Solvitaire prints for one that lies face down";
+        Err(LayoutError::new(token.spot, "every card of the deal", found))
+    })
+}
+
+/// Its foundations, all their cards, each suit from the first rank on; and that rank, if it is not the ace.
+pub(crate) fn foundations(line: Line) -> Result<(Line, Option<Line>), LayoutError> {
+    let card = |token: &Token| token.text.parse().ok();
+    let first: Option<Card> = line.tokens.first().and_then(card);
+    let first = first.map_or(Rank::ACE, Card::rank);
+    // Foundations go round from the king to the ace.
+    let rank_at = |height: u8| (first.number() - 1 + height) % 13 + 1;
     let mut up = [0; 4];
     for token in &line.tokens {
-        let card: Option<Card> = token.text.parse().ok();
-        match card.filter(|card| card.rank().number() == up[card.suit().index()] + 1) {
+        match card(token).filter(|card: &Card| card.rank().number() == rank_at(up[card.suit().index()])) {
             Some(card) => up[card.suit().index()] += 1,
             None => {
-                let expected = "the cards of a foundation from the ace on";
+                let expected = "the cards of a foundation, each suit from the same rank on";
                 return Err(LayoutError::new(token.spot, expected, format!("\"{}\"", token.text)));
             }
         }
     }
     let top = |suit: Suit| {
-        let rank = Rank::new(up[suit.index()])?;
+        let rank = Rank::new(rank_at(up[suit.index()].checked_sub(1)?))?;
         Some(Token { text: format!("{}-{}", suit.letter(), rank.letter(Form::Usual)), spot: line.spot })
     };
-    Ok(Line { spot: line.spot, tokens: Suit::ALL.into_iter().filter_map(top).collect() })
+    let tops = Line { spot: line.spot, tokens: Suit::ALL.into_iter().filter_map(top).collect() };
+    let told = Token { text: first.letter(Form::Usual).to_string(), spot: line.spot };
+    let base = (first != Rank::ACE).then(|| Line { spot: line.spot, tokens: vec![told] });
+    Ok((tops, base))
 }

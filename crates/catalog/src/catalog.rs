@@ -8,7 +8,7 @@ use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as KlondikeSpaces};
 use winnable_games::monte_carlo::MonteCarlo;
-use winnable_games::patience::Patience;
+use winnable_games::patience::{self, Patience};
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
 use winnable_players::{calculation, klondike, monte_carlo};
@@ -20,7 +20,10 @@ use winnable_rules::{
 /// The game of this name.
 pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
     let rules = winnable_rules::open(text)?;
-    let no_engine = || NameError::new("rules that an engine plays by", rules.name.clone());
+    let no_engine = || {
+        let what = patience::Rules::unknown(&rules).map_or(String::new(), |what| format!(", with {what}"));
+        NameError::new(format!("rules that an engine plays by{what}"), rules.name.clone())
+    };
     match &rules.play {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),

@@ -10,11 +10,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
-use winnable_games::{Interactive, Measured, Modelled, Notation, PapersProgram, Searched};
+use winnable_games::{Game, Interactive, Measured, Modelled, Notation, PapersProgram, Searched};
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
-    self as search, Account, Decides, Limits, Outcome, Prunings, SearchCounts, Stop, Watch, complete, paper, shorten,
+    self as search, Account, Basis, Decides, Limits, Outcome, Prunings, SearchCounts, Stop, Watch, complete, paper, shorten,
 };
 
 /// What is asked of a search.
@@ -133,6 +133,9 @@ pub trait AnyGame: Send + Sync {
 
     /// How an engine searches it, in words: its stages, first to last.
     fn stages(&self, engine: Engine) -> Vec<&'static str>;
+
+    /// What the complete engine would prove the loss of a deal by: its model, and the claims that hold under the rules.
+    fn basis(&self, deal: &Deal) -> Result<Basis, LayoutError>;
 
     /// The players that play it without seeing the face-down cards; empty if it has no such cards.
     fn players(&self) -> &'static [Listed];
@@ -372,6 +375,16 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
             Engine::Paper => vec!["the plain depth-first search of the papers, in natural order"],
             Engine::Complete => <<G::Model as Searched>::Search as Decides<G::Model>>::stages(),
         }
+    }
+
+    fn basis(&self, deal: &Deal) -> Result<Basis, LayoutError> {
+        let (model, start) = self.game.model(&self.game.start(deal)?);
+        let mut basis = <<G::Model as Searched>::Search as Decides<G::Model>>::basis(&model, &start);
+        // A smaller model has moves of its own.
+        if basis.model == G::Model::MODEL {
+            basis.claims.extend(model.claims_of_moves());
+        }
+        Ok(basis)
     }
 
     fn solve(&self, deal: &Deal, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {

@@ -10,6 +10,7 @@
 //! ```
 
 mod catalog;
+mod claimed;
 mod facade;
 mod grade;
 mod input;
@@ -23,6 +24,7 @@ mod shorter;
 mod ways;
 
 pub use catalog::open;
+pub use claimed::{Told, claims_in_words};
 pub use facade::{AnyGame, Request, SolveError};
 pub use grade::{Grade, Success, Tried, first_of_grade, grade, thirds};
 pub use input::{InputError, MOST_INPUT, read_text, read_text_at_most};
@@ -36,7 +38,7 @@ pub use ways::PLAIN_WAYS;
 pub use winnable_games::{Action, Notation};
 pub use winnable_players::{Listed, PlayerError};
 pub use winnable_rules::{GAMES, Game as ListedGame, NameError};
-pub use winnable_search::{Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};
+pub use winnable_search::{Basis, Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};
 
 use thiserror::Error;
 use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError, did_you_mean};

@@ -133,6 +133,11 @@ pub trait SoundPruning: Game + Premises {
         Self::SAFE_MOVES
     }
 
+    /// The kinds of its safe moves, each with what it needs of the rules, for whoever tells people.
+    fn kinds_of_safe_moves(&self) -> Vec<Claim> {
+        self.safe_moves().into_iter().collect()
+    }
+
     /// What its dead positions claim, likewise.
     fn dead_positions(&self) -> Option<Claim> {
         Self::DEAD_POSITIONS

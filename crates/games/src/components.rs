@@ -100,6 +100,18 @@ impl Word for u128 {
     }
 }
 
+/// Searches one after the other, each in another order, that keep what was found to be lost: a search that has lost its way in
+/// a large part without a win is given up, and what it knows stays true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Restarts {
+    /// Positions of the first search.
+    pub first: u64,
+    /// So many per cent more has each that follows.
+    pub more: u64,
+    /// Largest noise in the order of ways.
+    pub noise: u32,
+}
+
 /// A game whose positions fall into components: within one, each position can be reached from each by moves that can be taken
 /// back; moves that cannot lead from component to component and never return. So a search that has left a component without
 /// a win is done with all of it.
@@ -132,6 +144,13 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
     /// A position of this game in the easier one.
     fn to_easier(&self, state: &Self::State) -> Self::State;
 
+    /// How the search begins again and again, if it does.
+    fn restarts(&self) -> Option<Restarts>;
+
+    /// Whether a line from the position of which this was made to a certain win can be played in the game that it is a model of. Where
+    /// some cannot, the search looks for another line.
+    fn can_be_played(&self, line: &[Self::Move]) -> bool;
+
     /// The game with every dominance off.
     fn without_dominances(&self) -> Self;
 
@@ -139,7 +158,8 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
     fn dominances(&self) -> Claim;
 }
 
-/// A game of which some positions have a smaller model with components: it can be won if and only if the position can.
+/// A game of which some positions have a smaller model with components: it can be won if the position can, and its wins are nearly
+/// always wins of the position.
 pub trait SmallerModel: SoundPruning {
     /// The smaller model.
     type Smaller: Components;
@@ -147,6 +167,7 @@ pub trait SmallerModel: SoundPruning {
     /// The smaller model of a position, with the name of the game; None where the rules or the position do not allow one.
     fn smaller(&self, start: &Self::State) -> Option<(Self::Smaller, <Self::Smaller as Game>::State)>;
 
-    /// The moves from the position for a winning line of the smaller model, up to a certain win.
-    fn of_smaller(&self, start: &Self::State, line: &[<Self::Smaller as Game>::Move]) -> Vec<Self::Move>;
+    /// The moves from the position for a winning line of the smaller model, up to a certain win. None if the line cannot be played:
+    /// then the position must be searched in another way. (A loss of the smaller model is one of the position, always.)
+    fn of_smaller(&self, start: &Self::State, line: &[<Self::Smaller as Game>::Move]) -> Option<Vec<Self::Move>>;
 }

@@ -46,6 +46,9 @@ impl Horizon {
         Horizon(up.map(|n| n + 1))
     }
 
+    /// The horizon of a deck in which every card is told apart.
+    pub const ALL: Horizon = Horizon([13; 4]);
+
     /// The same, and this many more cards of each suit.
     pub fn further(self, cards: u8) -> Horizon {
         Horizon(self.0.map(|n| n + cards))

@@ -30,7 +30,7 @@ pub use capability::{
     SoundPruning, TurnTaking, Whole, WholeSearch,
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
-pub use components::{Components, SmallerModel, Way, Ways, Word};
+pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};
 pub use hidden::Hidden;
 pub use horizon::Horizon;
 pub use interactive::{Action, Interactive};

@@ -2,13 +2,18 @@
 //!
 //! What the stages do stands in the search crate, which implements them for games with the capabilities that they need.
 
-use crate::{Game, Playable};
+use crate::{Claim, Game, Playable};
 use std::marker::PhantomData;
 
 /// A game that names its search.
 pub trait Searched: Game {
     /// The stages: the last one decides.
     type Search;
+
+    /// What its own moves claim, where they are not those of the game: for whoever tells people. Each holds.
+    fn claims_of_moves(&self) -> Vec<Claim> {
+        Vec::new()
+    }
 }
 
 /// One stage after the other, until one has an answer. The last one decides.

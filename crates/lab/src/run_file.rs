@@ -10,6 +10,9 @@ use std::sync::Arc;
 #[serde(deny_unknown_fields)]
 pub(crate) struct RunFile {
     game: String,
+    /// The rules of a game that is the path of a file: the file may be gone, or say something else, when the dataset is read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     /// An engine, or [`PLAYER`].
     engine: String,
     numbers: Numbers,
@@ -60,7 +63,11 @@ impl From<Spec> for RunFile {
     fn from(spec: Spec) -> RunFile {
         let engine = spec.engine_name().to_string();
         let player = spec.player().map(|Playing { name, seed }| PlayerFields { name: name.clone(), seed: *seed });
+        let family = winnable_rules::family(&spec.game);
+        let is_path = |game: &&winnable_rules::Game| game.name == family && winnable_rules::is_path(family);
+        let rules = winnable_rules::game(family).filter(is_path).map(|game| game.text.clone());
         RunFile {
+            rules,
             game: spec.game,
             engine,
             numbers: spec.numbers,
@@ -89,6 +96,10 @@ impl TryFrom<RunFile> for Spec {
     type Error = FieldError;
 
     fn try_from(file: RunFile) -> Result<Spec, FieldError> {
+        if let Some(rules) = &file.rules {
+            let path = winnable_rules::family(&file.game);
+            winnable_rules::add_file(path, rules).map_err(|error| FieldError::of("rules", error))?;
+        }
         let subject = match (file.engine.as_str(), file.player) {
             (PLAYER, Some(PlayerFields { name, seed })) => Subject::Player(Playing { name, seed }),
             (PLAYER, None) => return Err(FieldError::new("engine", "a player's name in [player]", "none")),

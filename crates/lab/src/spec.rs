@@ -381,7 +381,7 @@ impl Spec {
 
     /// The command that runs this experiment; DIR and FILE stand for names that it does not know.
     pub fn command(&self) -> String {
-        let mut command = format!("winnable rate {} --deals {}", self.game, self.deals);
+        let mut command = format!("winnable rate {} --deals {}", quoted(&self.game), self.deals);
         match &self.list {
             Some(_) => command += " --deals-from FILE",
             None => command += &format!(" --first {}:{}", self.numbers.prefix(), self.first),

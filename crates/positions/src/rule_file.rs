@@ -36,11 +36,11 @@ pub fn rule_file(rng: &mut SplitMix64, name: &str) -> String {
     let mut is_so = |one_in: usize| below(rng, one_in) == 0;
     let (back, wrap, face_down, sink) = (is_so(3), is_so(6), is_so(3), is_so(6));
     let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
-    let (ranks, suit_count) = (number(3, 5), [2, 3, 4, 4][number(0, 3)]);
-    let (piles, cells) = (number(2, 5), [0, 0, 1, 2][number(0, 3)]);
+    let (ranks, suit_count) = (number(3, 6), [2, 3, 4, 4][number(0, 3)]);
+    let (piles, cells) = (number(2, 5), [0, 0, 0, 1, 1, 2][number(0, 5)]);
     let filled = if cells > 0 { number(0, cells) } else { 0 };
     let (in_reserve, in_piles) = (number(1, 4), number(piles, ranks * suit_count));
-    let (draw, passes) = (number(1, 3), [0, 0, 1, 2][number(0, 3)]);
+    let (draw, passes) = (number(1, 3), [0, 1, 1, 2][number(0, 3)]);
 
     let mut text = format!(
         "name = \"{name}\"\ntitle = {{ en = \"{name}\", ja = \"{name}\" }}\nshort = {{ en = \"random\", ja = \"random\" }}\n\

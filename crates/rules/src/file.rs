@@ -13,9 +13,9 @@ struct File {
     name: String,
     #[serde(default)]
     alias: Names,
-    title: Words,
-    short: Words,
-    sentence: String,
+    title: Option<Words>,
+    short: Option<Words>,
+    sentence: Option<String>,
     #[serde(default)]
     numbers: Numbers,
     #[serde(default = "only_itself")]
@@ -130,12 +130,15 @@ pub(crate) fn read(text: &str) -> Result<Game, FileError> {
         .collect::<Result<_, _>>()
         .map_err(|message| at_key("parameter", message))?;
     rule_set(&file.name, &table).map_err(|refused| at_key(refused.key, refused.message))?;
+    // What people are told of it may be left out: the name says it then.
+    let title = file.title.unwrap_or_else(|| Words { en: file.name.clone(), ja: file.name.clone() });
+    let short = file.short.unwrap_or_else(|| title.clone());
     Ok(Game {
         name: file.name,
         aliases: file.alias.into(),
-        title: file.title,
-        short: file.short,
-        sentence: file.sentence,
+        sentence: file.sentence.unwrap_or_else(|| short.en.clone()),
+        title,
+        short,
         parameters,
         samples: file.samples,
         small_decks: file.small_decks,
@@ -202,7 +205,8 @@ fn told(text: &str, error: &toml::de::Error) -> FileError {
     at(text, error.span().map_or(0, |span| span.start), error.message().to_string())
 }
 
-fn at(text: &str, place: usize, message: String) -> FileError {
+/// An error at a place of a text, in bytes.
+pub(crate) fn at(text: &str, place: usize, message: String) -> FileError {
     let before = &text[..text.floor_char_boundary(place)];
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
@@ -234,6 +238,21 @@ mod tests {
             error(&format!("{GAME}\n[gaps]\n")),
             "line 1, column 1: expected one of the tables piles, monte-carlo, calculation and gaps"
         );
+    }
+
+    #[test]
+    fn words_for_people_may_be_left_out() {
+        let head = "name = \"mine\"\n";
+        let rules = GAME.split_once("\n\n").unwrap().1;
+        let game = read(&format!("{head}{rules}")).unwrap();
+        assert_eq!((game.title.ja.as_str(), game.short.en.as_str(), game.sentence.as_str()), ("mine", "mine", "mine"));
+        let game = read(&format!("{head}title = \"Mine\"\nshort = {{ en = \"a\", ja = \"b\" }}\n{rules}")).unwrap();
+        assert_eq!((game.title.ja.as_str(), game.short.ja.as_str(), game.sentence.as_str()), ("Mine", "b", "a"));
+        assert_eq!(
+            error(&format!("{head}title = 3\n{rules}")),
+            "line 2, column 9: expected a text, or { en = \"...\", ja = \"...\" }"
+        );
+        assert!(error(rules).starts_with("line 1, column 1: missing field `name`"));
     }
 
     #[test]

@@ -4,14 +4,37 @@ use crate::Language;
 use serde::Deserialize;
 use std::ops::RangeInclusive;
 
-/// Words in two languages.
+/// Words in two languages. A file may have one text for both.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "Written")]
 pub struct Words {
     /// English.
     pub en: String,
     /// Japanese.
     pub ja: String,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a text, or { en = \"...\", ja = \"...\" }")]
+enum Written {
+    Same(String),
+    Each(Each),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Each {
+    en: String,
+    ja: String,
+}
+
+impl From<Written> for Words {
+    fn from(written: Written) -> Words {
+        match written {
+            Written::Same(text) => Words { en: text.clone(), ja: text },
+            Written::Each(Each { en, ja }) => Words { en, ja },
+        }
+    }
 }
 
 impl Words {

@@ -26,15 +26,18 @@ mod own;
 mod refuse;
 mod rule_set;
 mod shape;
+mod solvitaire;
 
 pub use error::{FileError, NameError};
 pub use game::{Form, Game, Parameter, Words};
 pub use list::{GAMES, add, family, game, open};
+pub use own::{add_file, is_path};
 pub use rule_set::{
     Base, Cells, Deal, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,
 };
 pub use shape::{Shape, ShapeKind};
+pub use solvitaire::{Imported, from_solvitaire};
 
 /// A language that people are told things in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -17,8 +17,8 @@ pub(crate) const ENDING: &str = ".toml";
 /// No rule file is longer, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Whether a name is the path of a rule file.
-pub(crate) fn is_path(name: &str) -> bool {
+/// Whether a name, without parameters, is the path of a rule file.
+pub fn is_path(name: &str) -> bool {
     name.ends_with(ENDING)
 }
 
@@ -60,9 +60,32 @@ pub(crate) fn in_file(path: &str) -> Result<&'static Game, FileError> {
     Ok(read.entry(path.to_string()).or_insert_with(|| Box::leak(Box::new(game))))
 }
 
+/// Makes the file at this path known by its text, whatever is there now: for whoever has kept what it said.
+///
+/// Where this process knows the path already, by other rules, that is an error.
+pub fn add_file(path: &str, text: &str) -> Result<(), FileError> {
+    let wrong = |line, column, message| FileError { path: Some(path.to_string()), line, column, message };
+    if !is_path(path) {
+        return Err(wrong(1, 1, format!("expected the path of a rule file, which ends in {ENDING}")));
+    }
+    let known = READ.read().ok().and_then(|read| read.get(path).copied());
+    match known {
+        Some(game) if game.text == text => return Ok(()),
+        Some(_) => return Err(wrong(1, 1, "expected the rules that were kept of it, found others".to_string())),
+        None => {}
+    }
+    let mut game = file::read(text).map_err(|error| wrong(error.line, error.column, error.message))?;
+    game.name = path.to_string();
+    game.aliases.clear();
+    if let Ok(mut read) = READ.write() {
+        read.entry(path.to_string()).or_insert_with(|| Box::leak(Box::new(game)));
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::{Language, add, family, game, open};
+    use crate::{Language, add, add_file, family, game, open};
 
     const GAME: &str = "name = \"mine\"\ntitle = { en = \"Mine\", ja = \"私の\" }\nshort = { en = \"a\", ja = \"b\" }\n\
         sentence = \"c\"\n\n[[parameter]]\nkey = \"cells\"\nsets = \"cells.count\"\nfrom = 0\nto = 4\nmeaning = \"m\"\n\n\
@@ -115,6 +138,21 @@ mod tests {
             none.starts_with("no-such-file.toml: line 1, column 1: expected a rule file, which cannot be read: "),
             "{none}"
         );
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_known_by_what_was_kept_of_it() {
+        let kept = "no such folder/kept.toml";
+        assert!(open(kept).is_err());
+        add_file(kept, GAME).unwrap();
+        assert_eq!(open("no such folder/kept.toml:cells=2").unwrap().piles().unwrap().cells.count, 2);
+        assert_eq!(add_file(kept, GAME), Ok(()), "once more");
+        assert_eq!(
+            add_file(kept, &GAME.replace("count = 9", "count = 8")).unwrap_err().to_string(),
+            format!("{kept}: line 1, column 1: expected the rules that were kept of it, found others")
+        );
+        assert!(add_file("kept", GAME).is_err());
+        assert!(add_file("other.toml", "name = ").unwrap_err().to_string().starts_with("other.toml: line 1, column 8: "));
     }
 
     #[test]

@@ -10,17 +10,18 @@ mod table;
 use games::{GAMES, Game};
 use std::time::Instant;
 use winnable_games::Name;
-use winnable_games::free_runs::{Dominances, FreeRuns};
+use winnable_games::free_runs::{Dominances, FreeRuns, moves};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
+/// What is said of a deal; a win that cannot be played says nothing.
 fn solve(game: &Game, seed: u64, limits: Limits) -> (Option<bool>, u64) {
-    let made = game
-        .deal(seed)
-        .as_position(|start| FreeRuns::<u128>::new(Name::new(game.name), &game.rules, start, Dominances::ALL));
-    let (model, node) = made.expect("it fits 64 bits");
+    let table = game.deal(seed);
+    let made =
+        table.as_position(|start| FreeRuns::<u128>::new(Name::new(game.name), &game.rules, start, Dominances::ALL));
+    let (model, node) = made.expect("it fits 128 bits");
     let outcome = complete(&model, &node, &Prunings::ALL, Quality::Fast, limits, &Watch::default());
     let verdict = match outcome.verdict {
-        Verdict::Winnable(_) => Some(true),
+        Verdict::Winnable(line) => table.as_position(|start| moves(&game.rules, start, &line)).map(|_| true),
         Verdict::Unwinnable(_) => Some(false),
         Verdict::Undecided(_) => None,
     };
@@ -40,6 +41,9 @@ fn main() {
             let clock = Instant::now();
             let (verdict, counted) = solve(game, seed, Limits { states, ..Limits::default() });
             let seconds = clock.elapsed().as_secs_f64();
+            if verdict.is_none() {
+                println!("undecided: seed {seed}, {counted} states");
+            }
             match verdict {
                 Some(true) => won += 1,
                 Some(false) => lost += 1,

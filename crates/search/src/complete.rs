@@ -48,6 +48,7 @@ pub fn complete_by<S: Decides<G>, G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::basis::Basis;
     use crate::stage::sealed::Sealed;
     use crate::verdict::Stop;
     use winnable_cards::{Deal, Layout};
@@ -74,6 +75,10 @@ mod tests {
     impl<G: Game> Decides<G> for Lying {
         fn stages() -> Vec<&'static str> {
             vec!["a lie"]
+        }
+
+        fn basis(_: &G, _: &G::State) -> Basis {
+            Basis { model: "a lie", claims: Vec::new() }
         }
 
         fn decide(_: &G, _: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {

@@ -6,6 +6,7 @@
 //!
 //! Nothing here reads a clock or starts a thread: the same call gives the same answer everywhere.
 
+mod basis;
 mod complete;
 mod dives;
 mod exhaustive;
@@ -25,6 +26,7 @@ mod stage;
 mod verdict;
 mod word_set;
 
+pub use basis::Basis;
 pub use complete::{complete, complete_by};
 pub use exhaustive::{Closed, Decided, Found, Proof, paper};
 pub use key_set::KeySet;

@@ -1,6 +1,7 @@
 //! The stages of a search, and how they are put together: a game names its search as a type
 //! ([`winnable_games::strategy`]), and each stage asks for the capabilities that it needs.
 
+use crate::basis::Basis;
 use crate::dives::dives_and_proof;
 use crate::exhaustive::{
     Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, by_smaller_model,
@@ -101,6 +102,11 @@ pub trait Stage<G: Game>: sealed::Sealed {
     /// What it can say.
     type Said: Into<Closed<G::Move>>;
 
+    /// What its proofs rest on, if it decides this position by itself.
+    fn basis(_game: &G, _start: &G::State) -> Option<Basis> {
+        None
+    }
+
     /// Searches from `start`.
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop>;
 }
@@ -134,7 +140,7 @@ pub trait Stage<G: Game>: sealed::Sealed {
 /// ```compile_fail,E0277
 /// use winnable_games::tableau::{Move, State, Tableau, rules::FreeCell};
 /// use winnable_search::{
-///     Account, Decided, Decides, Limits, Prunings, Quality, Stop, Task, Verdict, Watch, complete, complete_by,
+///     Account, Basis, Decided, Decides, Limits, Prunings, Quality, Stop, Task, Verdict, Watch, complete, complete_by,
 /// };
 /// # use winnable_games::{Playable, strategy::DepthFirst};
 ///
@@ -143,6 +149,10 @@ pub trait Stage<G: Game>: sealed::Sealed {
 /// impl Decides<Tableau<FreeCell>> for Laundry {
 ///     fn stages() -> Vec<&'static str> {
 ///         vec!["another game"]
+///     }
+///
+///     fn basis(_: &Tableau<FreeCell>, _: &State) -> Basis {
+///         Basis { model: "another game", claims: Vec::new() }
 ///     }
 ///
 ///     fn decide(_: &Tableau<FreeCell>, start: &State, task: &Task, _: &mut Account) -> Result<Decided<Move>, Stop> {
@@ -176,6 +186,9 @@ pub trait Decides<G: Game>: sealed::Sealed {
     /// What it does, stage by stage, in words for reports.
     fn stages() -> Vec<&'static str>;
 
+    /// What a proof that this position is lost would rest on.
+    fn basis(game: &G, start: &G::State) -> Basis;
+
     /// Searches from `start`.
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop>;
 }
@@ -183,6 +196,10 @@ pub trait Decides<G: Game>: sealed::Sealed {
 impl<G: Game, First: Stage<G>, Rest: Decides<G>> Decides<G> for Then<First, Rest> {
     fn stages() -> Vec<&'static str> {
         [vec![First::WORDS], Rest::stages()].concat()
+    }
+
+    fn basis(game: &G, start: &G::State) -> Basis {
+        First::basis(game, start).unwrap_or_else(|| Rest::basis(game, start))
     }
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
@@ -249,6 +266,10 @@ impl<G: SmallerModel> Stage<G> for BySmallerModel {
     const WORDS: &'static str = "depth-first search over components of a smaller model, where there is one";
     type Said = Closed<G::Move>;
 
+    fn basis(game: &G, start: &G::State) -> Option<Basis> {
+        game.smaller(start).map(|(smaller, _)| Basis::by_components(&smaller))
+    }
+
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
         by_smaller_model(game, start, task.prunings, account)
     }
@@ -286,6 +307,10 @@ impl<G: Guidance + SoundPruning> Decides<G> for DepthFirst {
         vec!["depth-first search to a proof"]
     }
 
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game)
+    }
+
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoLearning>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
     }
@@ -294,6 +319,10 @@ impl<G: Guidance + SoundPruning> Decides<G> for DepthFirst {
 impl<G: Guidance + SoundPruning + CoarseKeys> Decides<G> for ProofWithinHorizon {
     fn stages() -> Vec<&'static str> {
         vec!["depth-first search to a proof within a widening horizon"]
+    }
+
+    fn basis(game: &G, start: &G::State) -> Basis {
+        Basis::within(game, start)
     }
 
     /// A horizon is a symmetry.
@@ -311,6 +340,10 @@ impl<G: NoGoods> Decides<G> for LearningDepthFirst {
         vec!["depth-first search to a proof, which learns from lost positions"]
     }
 
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game).with(G::NO_GOODS)
+    }
+
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoGoodStore>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
     }
@@ -321,6 +354,10 @@ impl<G: Beamed + SoundPruning + InTurnsSearched> Decides<G> for InTurns {
         vec![
             "depth-first search to a proof in turns with best-first searches and beams, suits told apart only as far as they matter",
         ]
+    }
+
+    fn basis(game: &G, start: &G::State) -> Basis {
+        Basis::within(game, start)
     }
 
     /// Coarse keys are a symmetry: without symmetry the game is searched as most games are.
@@ -338,6 +375,10 @@ impl<G: Diving + SoundPruning> Decides<G> for DivesAndProof {
         vec!["depth-first search to a proof in turns with short ones in other orders"]
     }
 
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game)
+    }
+
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         dives_and_proof(game, start, task.prunings, account)
     }
@@ -346,6 +387,10 @@ impl<G: Diving + SoundPruning> Decides<G> for DivesAndProof {
 impl<G: Components> Decides<G> for ByComponents {
     fn stages() -> Vec<&'static str> {
         vec!["depth-first search over components of positions, which asks an easier game"]
+    }
+
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::by_components(game)
     }
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {

@@ -5,7 +5,7 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, claim, compare, completions, deal, games, grade, hunt, ladder, merge, prove, rate, report, reproduce,
+    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove, rate, report, reproduce,
     selftest, serve, solve, tune, version,
 };
 use std::process::ExitCode;
@@ -27,6 +27,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   winnable games                               the games and their parameters
+  winnable games --check my-game.toml          a game of your own
   winnable solve freecell 617                  is FreeCell deal 617 winnable?
   winnable solve freecell ms:11982             one that is not, and the proof
   winnable solve beleaguered-castle board.txt  a position of your own
@@ -54,6 +55,8 @@ enum Command {
     Solve(solve::Arguments),
     /// How hard is a deal? Or find one that is as hard as you like
     Grade(grade::Arguments),
+    /// Make a rule file of one of Solvitaire's
+    ImportSolvitaire(import_solvitaire::Arguments),
     /// Replay a solution move by move with the referee, or check a certificate or a dataset
     Check(check::Arguments),
     /// Write a certificate that a deal cannot be won
@@ -98,6 +101,7 @@ fn main() -> ExitCode {
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Grade(arguments)) => grade::run(&arguments),
+        Some(Command::ImportSolvitaire(arguments)) => import_solvitaire::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Prove(arguments)) => prove::run(&arguments),
         Some(Command::Hunt(arguments)) => hunt::run(&arguments),

@@ -1,7 +1,7 @@
 //! From steps of the model to moves of the game: what lies on a card is shifted, the stock is turned.
 
 use super::Step;
-use super::rules::{Position, Reserve, Rules};
+use super::rules::{Position, Reserve, Rules, Spaces};
 
 /// Where a card comes from, or goes to; piles from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,16 +36,16 @@ pub enum Play {
     },
 }
 
-/// The moves for a line of steps, from the position of which the model was made.
-pub fn moves(rules: &Rules, start: &Position<'_>, line: &[Step]) -> Vec<Play> {
+/// The moves for a line of steps, from the position of which the model was made. None if a step cannot be played, which happens
+/// only where king and ace follow each other: a run of a whole round of ranks finds a place on its own end.
+pub fn moves(rules: &Rules, start: &Position<'_>, line: &[Step]) -> Option<Vec<Play>> {
     let mut table = Table::new(rules, start);
-    for &step in line {
-        match step {
-            Step::Up(card) => table.up(card),
-            Step::Land(card) => table.land(card),
-        }
-    }
-    table.moves
+    let can_be_played = line.iter().all(|&step| match step {
+        Step::Up(card) => table.up(card),
+        Step::Land(card) => table.land(card),
+    });
+    debug_assert!(can_be_played || rules.wrap, "every step can be played");
+    can_be_played.then_some(table.moves)
 }
 
 /// The moves that bring all cards up from a position that the model says is surely won: the lowest card again and again.
@@ -56,9 +56,7 @@ pub fn finish(rules: &Rules, start: &Position<'_>) -> Vec<Play> {
         .map(|suit| 4 * table.up[suit as usize] + suit)
         .min_by_key(|card| card >> 2)
     {
-        let before = table.up;
-        table.up(lowest);
-        if table.up == before {
+        if !table.up(lowest) {
             break;
         }
     }
@@ -104,6 +102,9 @@ impl<'a> Table<'a> {
                 if first > 0 && self.down[pile] == first {
                     self.down[pile] -= 1;
                 }
+                if first == 0 && self.rules.spaces == Spaces::ReserveThenAny {
+                    self.piles[pile].extend(self.reserve.pop());
+                }
                 cards
             }
             Place::Waste => {
@@ -138,7 +139,9 @@ impl<'a> Table<'a> {
     fn place_for(&self, card: u8, but: Option<usize>) -> Option<usize> {
         let piles = || (0..self.piles.len()).filter(move |&pile| Some(pile) != but);
         let fits = |&pile: &usize| self.piles[pile].last().is_some_and(|&top| self.rules.fits(card, top));
-        piles().find(fits).or_else(|| piles().find(|&pile| self.piles[pile].is_empty() && self.rules.fills(card)))
+        let is_filled = self.rules.spaces == Spaces::ReserveThenAny && !self.reserve.is_empty();
+        let takes = |&pile: &usize| self.piles[pile].is_empty() && self.rules.fills(card) && !is_filled;
+        piles().find(fits).or_else(|| piles().find(takes))
     }
 
     /// Shifts the cards that lie on a card, and the card itself if so wanted, to another pile. False if they find no place.
@@ -154,15 +157,34 @@ impl<'a> Table<'a> {
                 self.play(lowest, count, Place::Pile(from as u8), Place::Pile(to as u8));
                 return true;
             }
-            if attempt == 0 {
+            if attempt == 0 && !self.split(from, count, lowest) {
                 self.close_spaces();
             }
         }
         false
     }
 
+    /// The last cards of a pile, of which `lowest` is the lowest, may find only their own end to lie on, where king and ace follow each
+    /// other. Then a part of them goes elsewhere with the end. False if that does not help.
+    fn split(&mut self, from: usize, count: usize, lowest: u8) -> bool {
+        let end = self.piles[from].last().copied();
+        if !self.rules.wrap || !end.is_some_and(|end| self.rules.fits(lowest, end)) {
+            return false;
+        }
+        let parts = (1..count).find_map(|part| {
+            let card = self.piles[from][self.piles[from].len() - part];
+            Some((card, part, self.place_for(card, Some(from))?))
+        });
+        let Some((card, part, to)) = parts else { return false };
+        self.play(card, part, Place::Pile(from as u8), Place::Pile(to as u8));
+        true
+    }
+
     /// Runs that fill spaces go where they fit, so that there are as many spaces as the model counts.
     fn close_spaces(&mut self) {
+        if self.rules.spaces == Spaces::ReserveThenAny && !self.reserve.is_empty() {
+            return;
+        }
         while let Some((from, to)) = (0..self.piles.len()).find_map(|from| {
             let is_run = |cards: &[u8]| cards.windows(2).all(|pair| self.rules.fits(pair[1], pair[0]));
             let pile = Some(&self.piles[from]).filter(|cards| self.down[from] == 0 && is_run(cards))?;
@@ -210,34 +232,33 @@ impl<'a> Table<'a> {
         Place::Waste
     }
 
-    fn up(&mut self, card: u8) {
+    /// A card goes up. False if it cannot.
+    fn up(&mut self, card: u8) -> bool {
         if self.find(card).is_none() {
             let from = self.bring(card);
             self.play(card, 1, from, Place::Foundation);
-            return;
+            return true;
         }
-        let is_bare = self.shift(card, false);
-        debug_assert!(is_bare, "what lies on a card that goes up finds another place");
-        if let Some((pile, 0)) = self.find(card) {
-            self.play(card, 1, Place::Pile(pile as u8), Place::Foundation);
+        if !self.shift(card, false) {
+            return false;
         }
+        let Some((pile, 0)) = self.find(card) else { return false };
+        self.play(card, 1, Place::Pile(pile as u8), Place::Foundation);
+        true
     }
 
-    fn land(&mut self, card: u8) {
+    /// A card goes to a pile. False if it finds no place.
+    fn land(&mut self, card: u8) -> bool {
         if self.find(card).is_some() {
-            let has_landed = self.shift(card, true);
-            debug_assert!(has_landed, "a card that lands finds a place");
-            return;
+            return self.shift(card, true);
         }
         if self.place_for(card, None).is_none() {
             self.close_spaces();
         }
-        let Some(to) = self.place_for(card, None) else {
-            debug_assert!(false, "a card that lands finds a place");
-            return;
-        };
+        let Some(to) = self.place_for(card, None) else { return false };
         let is_up = self.up[(card & 3) as usize] == (card >> 2) + 1;
         let from = if is_up { Place::Foundation } else { self.bring(card) };
         self.play(card, 1, from, Place::Pile(to as u8));
+        true
     }
 }

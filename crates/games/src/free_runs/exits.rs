@@ -83,7 +83,8 @@ impl<W: Word> FreeRuns<W> {
 
     /// Piles with many cards under the top first.
     fn depth_order(&self, node: &Node, card: u8) -> u32 {
-        50 - u32::from(node.counts[self.pile_of[card as usize] as usize]).min(10)
+        let count = node.counts.get(self.pile_of[card as usize] as usize).map_or(1, |&count| u32::from(count));
+        50 - count.min(10)
     }
 
     /// The cards that could go up instead of to another pile, and be brought down there.

@@ -1,5 +1,5 @@
 //! The model for the complete search of games in which a run, or any end of one, moves as one card does: Klondike and its kin,
-//! with or without a stock, a reserve, face-down cards. The arguments stand in `argument.md`.
+//! Canfield; with or without a stock, a reserve, face-down cards. The arguments stand in `argument.md`.
 //!
 //! A [`Node`] says which cards are still where they were at the start, how high the foundations are, which cards of stock and
 //! reserve are left and which one lies on top of the waste; nothing about where the other cards of the piles lie. These are *free*:
@@ -36,10 +36,12 @@ pub use rules::{Build, MAX_PILES, Pile, Position, Reserve, Rules, Spaces, is_red
 use crate::fingerprint::Sequence;
 use crate::strategy::ByComponents;
 use crate::{
-    Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Searched, SoundPruning, Ways, Word,
+    Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Restarts, Searched, SoundPruning,
+    Ways, Word,
 };
-use rules::ENDLESS;
+use rules::{ENDLESS, OwnPosition};
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 /// How a dominance is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +73,12 @@ pub struct Dominances {
     pub easier: Use,
     /// A subtree of so many positions asks that game for the first time.
     pub ask_after: u64,
+    /// How the search begins again and again, if it does.
+    pub restarts: Option<Restarts>,
 }
+
+/// The numbers were tried on Canfield; noise of 1000 makes the order nearly random.
+const RESTARTS: Restarts = Restarts { first: 300, more: 30, noise: 1000 };
 
 impl Dominances {
     /// All of them.
@@ -84,6 +91,7 @@ impl Dominances {
         superset: Use::On,
         easier: Use::On,
         ask_after: 100,
+        restarts: Some(RESTARTS),
     };
     /// None of them.
     pub const NONE: Dominances = Dominances {
@@ -95,6 +103,7 @@ impl Dominances {
         superset: Use::Off,
         easier: Use::Off,
         ask_after: 100,
+        restarts: None,
     };
 }
 
@@ -125,12 +134,22 @@ pub struct FreeRuns<W = u64> {
     places: u8,
     /// The cards of stock and open reserve that can be had at any time.
     always: u64,
-    /// A stacked reserve, its top last.
+    /// Whether any card of stock and reserve may leave without changing what else is in reach.
+    some_leave_freely: bool,
+    /// A stacked reserve, its top last; its cards, and the places of these in it.
     stack: [u8; 52],
     stack_len: u8,
+    stacked: u64,
+    stack_place: [u8; 52],
+    /// Whether any card goes into spaces, sooner or later.
+    any_fills: bool,
+    /// How far the kings are from the aces in a set of cards.
+    king_shift: u32,
     /// All cards of the deck, and the kings.
     all: u64,
     kings: u64,
+    /// The position, where not every line can be played from it.
+    start: Option<Arc<OwnPosition>>,
     /// What nodes are written as.
     word: PhantomData<W>,
 }
@@ -144,7 +163,7 @@ impl<W: Word> FreeRuns<W> {
     /// The model of a position, and its first node; the name is that of the game. None for more piles, or more positions, than the
     /// model can tell apart: 64 bits are enough for Klondike, 128 for nearly all.
     pub fn new(name: Name, rules: &Rules, start: &Position<'_>, dominances: Dominances) -> Option<(FreeRuns<W>, Node)> {
-        if start.piles.len() > MAX_PILES {
+        if start.piles.len() > MAX_PILES || !rules.are_taken() {
             return None;
         }
         let mut model = FreeRuns {
@@ -163,10 +182,16 @@ impl<W: Word> FreeRuns<W> {
             talon_len: start.talon.len() as u8,
             places: 0,
             always: 0,
+            some_leave_freely: false,
             stack: [0; 52],
             stack_len: 0,
+            stacked: 0,
+            stack_place: [0; 52],
+            any_fills: matches!(rules.spaces, Spaces::Any | Spaces::ReserveThenAny),
+            king_shift: 4 * u32::from(rules.ranks) - 4,
             all: (1 << (4 * u32::from(rules.ranks))) - 1,
             kings: 0xF << (4 * u32::from(rules.ranks) - 4),
+            start: rules.wrap.then(|| Arc::new(OwnPosition::new(start))),
             word: PhantomData,
         };
         let mut counts = [0u8; MAX_PILES];
@@ -177,6 +202,7 @@ impl<W: Word> FreeRuns<W> {
             codes = codes.checked_mul(u128::from(counts[at]) + 1)?;
         }
         model.take_stock_and_reserve(start);
+        model.some_leave_freely = model.always != 0 || model.stack_len > 0 || model.dominances.safe_in_pass != Use::Off;
         let most = model.codes(codes)?;
         let node = model.node(counts, start);
         (most < W::POSITIONS).then_some((model, node))
@@ -213,7 +239,11 @@ impl<W: Word> FreeRuns<W> {
         if self.rules.reserve == Reserve::Stacked {
             self.stack_len = start.reserve.len() as u8;
             self.stack[..start.reserve.len()].copy_from_slice(start.reserve);
-            start.reserve.iter().for_each(|&card| self.place_of[card as usize] = STACKED);
+            for (place, &card) in start.reserve.iter().enumerate() {
+                self.place_of[card as usize] = STACKED;
+                self.stack_place[card as usize] = place as u8;
+                self.stacked |= 1 << card;
+            }
         }
     }
 
@@ -224,6 +254,9 @@ impl<W: Word> FreeRuns<W> {
         if !self.stock_is_open {
             codes = codes.checked_mul(u128::from(self.talon_len) + 1)?.checked_mul(u128::from(self.stack_len) + 1)?;
             codes = codes.checked_mul(self.rules.passes.map_or(1, u128::from))?;
+            if self.rules.spaces == Spaces::ReserveThenAny {
+                codes = codes.checked_mul(1 << self.stack_len)?;
+            }
         }
         Some(codes)
     }
@@ -295,7 +328,9 @@ impl<W: Word> Game for FreeRuns<W> {
 
     /// Every card lies open: the lowest one that is not up is then always free.
     fn is_surely_won(&self, node: &Node) -> bool {
-        node.stock & !self.always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1)
+        let is_open = node.stock & !self.always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1);
+        // Where king and ace follow each other, a king may lie on an ace.
+        is_open && (!self.rules.wrap || node.up.iter().all(|&up| up > 0))
     }
 
     fn key(&self, node: &Node) -> u128 {
@@ -396,7 +431,8 @@ impl<W: Word> Components for FreeRuns<W> {
         let rules = Rules { draw: 1, passes: None, back, ..self.rules };
         let stock_is_open = rules.holds(Premise::OpenStock);
         let always = self.talon[..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
-        Some(FreeRuns { rules, dominances: self.asked.that_hold(&rules), stock_is_open, always, ..self.clone() })
+        let dominances = self.asked.that_hold(&rules);
+        Some(FreeRuns { rules, dominances, stock_is_open, always, some_leave_freely: true, ..self.clone() })
     }
 
     fn ask_after(&self) -> u64 {
@@ -405,6 +441,14 @@ impl<W: Word> Components for FreeRuns<W> {
 
     fn to_easier(&self, node: &Node) -> Node {
         Node { waste: 0, redeals: ENDLESS, ..*node }
+    }
+
+    fn restarts(&self) -> Option<Restarts> {
+        self.dominances.restarts
+    }
+
+    fn can_be_played(&self, line: &[Step]) -> bool {
+        self.start.as_ref().is_none_or(|start| start.as_position(|start| moves(&self.rules, start, line)).is_some())
     }
 
     fn without_dominances(&self) -> FreeRuns<W> {
@@ -434,6 +478,7 @@ mod tests {
 
     const PLAIN: Rules = Rules {
         build: Build::Alternate,
+        wrap: false,
         spaces: Spaces::Any,
         back: false,
         ranks: 13,

@@ -73,10 +73,11 @@ impl<W: Word> FreeRuns<W> {
     }
 
     /// Whether a card that lies alone in a pile is as good as one that was brought into a space.
-    fn is_free_in_space(&self, card: u8) -> bool {
+    fn is_free_in_space(&self, node: &Node, card: u8) -> bool {
         match self.rules.spaces {
             Spaces::Kings => self.kings & 1 << card != 0,
             Spaces::Any => true,
+            Spaces::ReserveThenAny => node.stacked == 0,
             Spaces::Nothing => false,
         }
     }
@@ -84,20 +85,24 @@ impl<W: Word> FreeRuns<W> {
     /// The last card of a pile is free if it might lie in a space.
     fn free_last(&self, node: &mut Node, pile: usize) {
         let last = self.piles[pile][0];
-        if node.counts[pile] == 1 && self.is_free_in_space(last) {
+        if node.counts[pile] == 1 && self.is_free_in_space(node, last) {
             self.take_top(node, last);
         }
     }
 
     /// The card on top of a pile leaves its place.
     fn take_top(&self, node: &mut Node, card: u8) {
-        let pile = self.pile_of[card as usize] as usize;
-        node.counts[pile] -= 1;
-        node.code -= self.weights[pile];
         node.fixed &= !(1 << card);
         node.tops &= !(1 << card);
+        let pile = self.pile_of[card as usize] as usize;
+        if pile >= MAX_PILES {
+            // It came from the reserve into a space.
+            return self.fill(node);
+        }
+        node.counts[pile] -= 1;
+        node.code -= self.weights[pile];
         match node.counts[pile] {
-            0 => node.spaces += 1,
+            0 => self.fill(node),
             count => {
                 let top = self.piles[pile][count as usize - 1];
                 node.tops |= 1 << top;
@@ -107,13 +112,51 @@ impl<W: Word> FreeRuns<W> {
         }
     }
 
+    /// A pile has become empty.
+    #[inline]
+    fn fill(&self, node: &mut Node) {
+        match node.stacked {
+            0 => node.spaces += 1,
+            _ => self.fill_from_reserve(node),
+        }
+    }
+
+    #[inline(never)]
+    fn fill_from_reserve(&self, node: &mut Node) {
+        if self.rules.spaces != Spaces::ReserveThenAny {
+            node.spaces += 1;
+            return;
+        }
+        node.stacked -= 1;
+        let card = self.stack[node.stacked as usize];
+        node.stock &= !(1 << card);
+        node.fixed |= 1 << card;
+        node.tops |= 1 << card;
+        self.free_bases(node);
+    }
+
+    /// If the reserve that fills spaces is empty, cards that lie alone in their piles are free.
+    #[inline(never)]
+    fn free_bases(&self, node: &mut Node) {
+        if self.rules.spaces == Spaces::ReserveThenAny && node.stacked == 0 {
+            let filled = node.tops & self.stacked;
+            node.fixed &= !filled;
+            node.tops &= !filled;
+            node.spaces += filled.count_ones() as u8;
+            (0..self.piles()).for_each(|pile| self.free_last(node, pile));
+        }
+    }
+
     /// A card leaves stock or reserve; it is in reach.
     fn take_stock(&self, node: &mut Node, card: u8) {
         let place = self.place_of[card as usize];
         node.stock &= !(1 << card);
         if place >= self.talon_len {
             match place {
-                STACKED => node.stacked -= 1,
+                STACKED => {
+                    node.stacked -= 1;
+                    self.free_bases(node);
+                }
                 _ => node.left &= !(1 << place),
             }
             return;
@@ -212,12 +255,26 @@ impl<W: Word> FreeRuns<W> {
         let mut code = W::new(node.code).and(radix.pow(4), heights).and(1 << self.places, node.left);
         if !self.stock_is_open {
             code = code.and(u64::from(self.talon_len) + 1, u64::from(node.waste));
-            code = code.and(u64::from(self.stack_len) + 1, u64::from(node.stacked));
             if let Some(passes) = self.rules.passes {
                 code = code.and(u64::from(passes), u64::from(node.redeals));
             }
+            if self.stack_len > 0 {
+                code = self.code_of_stack(node, code);
+            }
         }
         code
+    }
+
+    /// With the stacked reserve: its size, and its cards that fill spaces, where they do.
+    #[inline(never)]
+    fn code_of_stack(&self, node: &Node, code: W) -> W {
+        let code = code.and(u64::from(self.stack_len) + 1, u64::from(node.stacked));
+        if self.rules.spaces != Spaces::ReserveThenAny {
+            return code;
+        }
+        let in_place = cards(node.tops & self.stacked);
+        let places = in_place.fold(0, |set, card| set | 1 << self.stack_place[card as usize]);
+        code.and(1 << self.stack_len, places)
     }
 
     /// The tops of the foundations.
@@ -234,6 +291,7 @@ impl<W: Word> FreeRuns<W> {
 
     #[inline]
     pub(super) fn is_base(&self, node: &Node, card: u8) -> bool {
-        node.counts[self.pile_of[card as usize] as usize] == 1
+        let pile = self.pile_of[card as usize] as usize;
+        pile >= MAX_PILES || node.counts[pile] == 1
     }
 }

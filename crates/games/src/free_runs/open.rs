@@ -29,39 +29,48 @@ const ACES: u64 = 0xF;
 impl<W: Word> FreeRuns<W> {
     #[inline]
     pub(super) fn open(&self, node: &Node) -> Open {
+        if self.rules.wrap { self.open_as::<true>(node) } else { self.open_as::<false>(node) }
+    }
+
+    #[inline(never)]
+    fn open_as<const WRAP: bool>(&self, node: &Node) -> Open {
         let following: [u64; 4] = std::array::from_fn(|suit| 1 << (4 * node.up[suit] as usize + suit));
         let next = (following[0] | following[1] | following[2] | following[3]) & self.all;
         let gone = |suit: usize| ONES << suit & (following[suit] - 1);
         let free = self.all & !(node.stock | node.fixed | gone(0) | gone(1) | gone(2) | gone(3));
         let visible = free | node.tops;
-        let (slots, mut bare, outside) = self.slots(free, visible);
+        let (slots, mut bare, outside) = self.slots::<WRAP>(free, visible);
         let mut land = slots;
-        match self.rules.spaces {
-            Spaces::Kings => {
-                if u32::from(node.spaces) > (free & self.kings).count_ones() {
-                    land |= self.kings;
-                }
-            }
+        if self.any_fills {
             // Cards without one to lie on are in spaces; one that is left takes any card.
-            Spaces::Any => {
-                if u32::from(node.spaces) > outside {
-                    (land, bare) = (self.all, self.all);
-                }
+            if u32::from(node.spaces) > outside && self.takes_any(node) {
+                (land, bare) = (self.all, self.all);
             }
-            Spaces::Nothing => {}
+        } else if u32::from(node.spaces) > (free & self.kings).count_ones() && self.rules.spaces == Spaces::Kings {
+            land |= self.kings;
         }
         Open { free, next, slots, land, bare }
     }
 
-    /// The cards that find a bare card to lie on, the cards that can be laid bare by shifting what lies on them, and how many
-    /// free cards have none to lie on.
+    /// Whether a space takes any card, if spaces ever do.
     #[inline]
-    fn slots(&self, free: u64, visible: u64) -> (u64, u64, u32) {
+    fn takes_any(&self, node: &Node) -> bool {
+        self.rules.spaces == Spaces::Any || node.stacked == 0
+    }
+
+    /// The cards that find a bare card to lie on, the cards that can be laid bare by shifting what lies on them, and how many
+    /// free cards have none to lie on. An ace takes kings where these follow each other.
+    #[inline]
+    fn slots<const WRAP: bool>(&self, free: u64, visible: u64) -> (u64, u64, u32) {
+        // What holds of cards, moved to those that may lie on them; and back.
+        let to_children = |set: u64| if WRAP { set >> 4 | (set & ACES) << self.king_shift } else { set >> 4 };
+        let to_parents = |set: u64| if WRAP { set << 4 | set >> self.king_shift & ACES } else { set << 4 };
+        let never_covered = if WRAP { 0 } else { ACES };
         // Digits of eight more than the number of bare cards for the cards of each rank; less where some lie in spaces.
-        let count = |on: u64, lying: u64| (on >> 4) + 8 * ONES - lying;
+        let count = |on: u64, lying: u64| to_children(on) + 8 * ONES - lying;
         let some = |digits: u64| (digits >> 3) & (digits | digits >> 1 | digits >> 2) & ONES;
         let lacking = |digits: u64| {
-            if self.rules.spaces != Spaces::Any {
+            if !self.any_fills {
                 return 0;
             }
             let mut lacking = 0;
@@ -81,18 +90,18 @@ impl<W: Word> FreeRuns<W> {
                 let (reds, blacks) = (some(for_red), some(for_black));
                 let of_red = |ones: u64| ones << 1 | ones << 2;
                 let of_black = |ones: u64| ones | ones << 3;
-                let bare = of_black(reds << 4) | of_red(blacks << 4) | ACES;
+                let bare = of_black(to_parents(reds)) | of_red(to_parents(blacks)) | never_covered;
                 (of_red(reds) | of_black(blacks), bare, lacking(for_red) + lacking(for_black))
             }
             Build::Any => {
                 let all = |set: u64| (set & ONES) + (set >> 1 & ONES) + (set >> 2 & ONES) + (set >> 3 & ONES);
                 let digits = count(all(visible), all(free));
                 let ones = some(digits);
-                (ones * 0xF, ((ones << 4) * 0xF) | ACES, lacking(digits))
+                (ones * 0xF, (to_parents(ones) * 0xF) | never_covered, lacking(digits))
             }
             Build::Suit => {
-                let lacking = (free & !(visible >> 4)).count_ones();
-                (visible >> 4 & !free, !(free << 4), lacking)
+                let lacking = (free & !to_children(visible)).count_ones();
+                (to_children(visible) & !free, !to_parents(free), lacking)
             }
         }
     }

@@ -11,7 +11,7 @@ impl Premises for Rules {
             Premise::FoundationsInSuit => true,
             Premise::FitByRank => self.build == Build::Any,
             Premise::FitByRankAndColour => self.build != Build::Suit,
-            Premise::ChoosySpaces => self.spaces != Spaces::Any,
+            Premise::ChoosySpaces => matches!(self.spaces, Spaces::Kings | Spaces::Nothing),
             Premise::OpenStock => self.draw == 1 && self.passes.is_none() && self.reserve != Reserve::Stacked,
             Premise::OneAtATime => self.draw == 1,
             Premise::EndlessPasses => self.passes.is_none(),
@@ -37,6 +37,7 @@ impl Dominances {
             superset,
             easier,
             ask_after: _,
+            restarts: _,
         } = self;
         [
             // What it says depends on how piles are built and on worrying back, which it looks at.
@@ -81,6 +82,7 @@ mod tests {
 
     const KLONDIKE: Rules = Rules {
         build: Build::Alternate,
+        wrap: false,
         spaces: Spaces::Kings,
         back: true,
         ranks: 13,

@@ -20,6 +20,8 @@ pub enum Spaces {
     Any,
     /// Nothing.
     Nothing,
+    /// At once, as part of the move that made the space, the top of the stacked reserve; any card when that is empty.
+    ReserveThenAny,
 }
 
 /// Cards beside the piles that are there from the start and never turned.
@@ -38,6 +40,8 @@ pub enum Reserve {
 pub struct Rules {
     /// How piles are built.
     pub build: Build,
+    /// Whether a king may lie on an ace that it fits.
+    pub wrap: bool,
     /// What goes into an empty pile.
     pub spaces: Spaces,
     /// Whether cards may come back from the foundations.
@@ -56,7 +60,8 @@ impl Rules {
     /// Whether a card may lie on another.
     #[inline]
     pub fn fits(&self, card: u8, on: u8) -> bool {
-        (card >> 2) + 1 == on >> 2
+        let is_lower = (card >> 2) + 1 == on >> 2 || self.wrap && on >> 2 == 0 && (card >> 2) + 1 == self.ranks;
+        is_lower
             && match self.build {
                 Build::Alternate => is_red(card) != is_red(on),
                 Build::Any => true,
@@ -64,17 +69,25 @@ impl Rules {
             }
     }
 
+    /// Whether the model takes them. Where king and ace follow each other, a card that was brought down might be needed to lay others
+    /// on it that are higher, and kings are not the only cards that begin a pile.
+    pub(super) fn are_taken(&self) -> bool {
+        let takes_any = matches!(self.spaces, Spaces::Any | Spaces::ReserveThenAny);
+        let is_filled = self.spaces == Spaces::ReserveThenAny;
+        (!self.wrap || takes_any && !self.back) && (!is_filled || self.reserve == Reserve::Stacked)
+    }
+
     /// Whether any card of the stock can be had at any time.
     pub(super) fn turns_freely(&self) -> bool {
         self.draw == 1 && self.passes.is_none()
     }
 
-    /// Whether a card may go into an empty pile.
+    /// Whether a card may go into an empty pile; where the reserve fills them, when that is empty.
     #[inline]
     pub fn fills(&self, card: u8) -> bool {
         match self.spaces {
             Spaces::Kings => (card >> 2) + 1 == self.ranks,
-            Spaces::Any => true,
+            Spaces::Any | Spaces::ReserveThenAny => true,
             Spaces::Nothing => false,
         }
     }
@@ -96,7 +109,8 @@ pub struct Pile<'a> {
 }
 
 /// A position. Cards are numbered by rank, four for each in the order C D H S: the ace of clubs is 0, the two of clubs 4. A suit that
-/// the deck does not have counts as up.
+/// the deck does not have counts as up. Where the foundations begin with another rank, that rank plays the ace here, and the last one
+/// to go up the king.
 #[derive(Debug, Clone, Copy)]
 pub struct Position<'a> {
     /// The piles.
@@ -111,6 +125,32 @@ pub struct Position<'a> {
     pub reserve: &'a [u8],
     /// Cards on each foundation, in the order C D H S.
     pub up: [u8; 4],
+}
+
+/// A position that is kept.
+#[derive(Debug)]
+pub(super) struct OwnPosition {
+    piles: Vec<(Vec<u8>, usize)>,
+    talon: Vec<u8>,
+    waste: usize,
+    redeals: u8,
+    reserve: Vec<u8>,
+    up: [u8; 4],
+}
+
+impl OwnPosition {
+    pub(super) fn new(position: &Position<'_>) -> OwnPosition {
+        let Position { piles, talon, waste, redeals, reserve, up } = *position;
+        let piles = piles.iter().map(|pile| (pile.cards.to_vec(), pile.down)).collect();
+        OwnPosition { piles, talon: talon.to_vec(), waste, redeals, reserve: reserve.to_vec(), up }
+    }
+
+    /// Hands it to `with`.
+    pub(super) fn as_position<T>(&self, with: impl FnOnce(&Position<'_>) -> T) -> T {
+        let OwnPosition { piles, talon, waste, redeals, reserve, up } = self;
+        let piles: Vec<Pile<'_>> = piles.iter().map(|(cards, down)| Pile { cards, down: *down }).collect();
+        with(&Position { piles: &piles, talon, waste: *waste, redeals: *redeals, reserve, up: *up })
+    }
 }
 
 /// Most piles that the model takes.

@@ -10,7 +10,11 @@ impl<W: Word> FreeRuns<W> {
     #[inline]
     pub(super) fn safe_cards(&self, node: &Node, open: &Open) -> u64 {
         let in_piles = (open.free | node.tops) & open.bare;
-        let reach = if self.stock_is_open { node.stock } else { self.always(node) | self.safe_in_pass(node) };
+        let reach = match (self.stock_is_open, self.some_leave_freely) {
+            (true, _) => node.stock,
+            (false, true) => self.always(node) | self.safe_in_pass(node),
+            (false, false) => 0,
+        };
         let up = open.next & (in_piles | reach);
         cards(up).filter(|&card| self.is_safe(node, card)).fold(0, |set, card| set | 1 << card)
     }
@@ -37,6 +41,7 @@ impl<W: Word> FreeRuns<W> {
         let twin = node.up[3 - suit];
         let opposite = if matches!(suit, 0 | 3) { node.up[1].min(node.up[2]) } else { node.up[0].min(node.up[3]) };
         match self.rules.build {
+            _ if self.rules.wrap && bold == 0 => self.is_safe_all_round(node, rank, twin, opposite),
             Build::Alternate => {
                 opposite + 2 + bold >= rank && twin + 3 + bold >= rank
                     || !self.rules.back && opposite + 1 + bold >= rank
@@ -44,5 +49,17 @@ impl<W: Word> FreeRuns<W> {
             Build::Any => twin.min(opposite) + 2 + bold >= rank,
             Build::Suit => true,
         }
+    }
+
+    /// The same where a king may lie on an ace: then an ace is not safe, nor is a card on which others lie on which an ace might.
+    #[inline(never)]
+    fn is_safe_all_round(&self, node: &Node, rank: u8, twin: u8, opposite: u8) -> bool {
+        let no_ace_is_left = node.up.iter().all(|&up| up > 0);
+        let nothing_lies_on_it = match self.rules.build {
+            Build::Alternate => opposite + 1 >= rank || no_ace_is_left && opposite + 2 >= rank && twin + 3 >= rank,
+            Build::Any => twin.min(opposite) + if no_ace_is_left { 2 } else { 1 } >= rank,
+            Build::Suit => true,
+        };
+        rank > 1 && nothing_lies_on_it
     }
 }

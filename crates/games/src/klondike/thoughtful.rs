@@ -8,7 +8,7 @@ impl Klondike {
     /// The rules as the model takes them.
     pub(super) fn free_runs(&self) -> Rules {
         let Klondike { draw, passes, worry_back: back, build, spaces, piles: _, ranks, called: _ } = *self;
-        Rules { build, spaces, back, ranks, draw, passes, reserve: Reserve::None }
+        Rules { build, wrap: false, spaces, back, ranks, draw, passes, reserve: Reserve::None }
     }
 
     /// The model of a position with these dominances, and its first node.
@@ -29,12 +29,13 @@ impl Modelled for Klondike {
     type Model = FreeRuns;
 
     fn model(&self, start: &State) -> (FreeRuns, Node) {
-        self.model_with(start, Dominances::ALL)
+        // One search to the end: what was measured of Klondike so far was measured so.
+        self.model_with(start, Dominances { restarts: None, ..Dominances::ALL })
     }
 
     fn steps(&self, start: &State, line: &[Step]) -> Vec<Move> {
         let piles = piles(start);
-        let plays = moves(&self.free_runs(), &position(self, start, &piles), line);
+        let plays = moves(&self.free_runs(), &position(self, start, &piles), line).expect("a line can be played");
         plays.into_iter().map(in_klondike).collect()
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn parts_after(rules: &Rules, parent: &State, before: &Parts, state: 
         return parts(rules, state, horizon);
     }
     let mut parts = before.clone();
-    for pile in (0..rules.piles).filter(|&pile| state.top(pile) != parent.top(pile)) {
+    for pile in (0..rules.piles).filter(|&pile| !is_same(parent, state, pile)) {
         parts.piles[pile] = pile_key(&parts.names, state, pile);
     }
     parts.talon = talon_key(&parts.names, state);
@@ -51,9 +51,6 @@ pub(super) fn parts_after(rules: &Rules, parent: &State, before: &Parts, state: 
 }
 
 /// The key of a position that one move, and safe ones after it, have made of another.
-///
-/// A pile with the same top card is the same: cards under a card change only when it moves, and a card that moves comes onto a
-/// pile that had another top.
 pub(super) fn key_after(rules: &Rules, parent: &State, before: &Parts, state: &State, horizon: Horizon) -> u128 {
     if parent.ups() != state.ups() {
         let parts = parts(rules, state, horizon);
@@ -63,8 +60,26 @@ pub(super) fn key_after(rules: &Rules, parent: &State, before: &Parts, state: &S
     let talon =
         if same_talon && parent.redeals() == state.redeals() { before.talon } else { talon_key(&before.names, state) };
     sum(rules, state, &before.names, talon, |pile| {
-        if state.top(pile) == parent.top(pile) { before.piles[pile] } else { pile_key(&before.names, state, pile) }
+        if is_same(parent, state, pile) { before.piles[pile] } else { pile_key(&before.names, state, pile) }
     })
+}
+
+/// Whether a pile is as it was. The top alone does not tell: a card may leave, one below it go elsewhere by a safe move, and another
+/// safe move bring it back. (In Seahaven Towers it does.)
+#[inline]
+fn is_same(parent: &State, state: &State, pile: usize) -> bool {
+    let mut card = state.top(pile);
+    if card != parent.top(pile) {
+        return false;
+    }
+    while card < NO_CARD {
+        let below = state.below(card);
+        if below != parent.below(card) || state.is_down(card) != parent.is_down(card) {
+            return false;
+        }
+        card = below;
+    }
+    true
 }
 
 fn sum(rules: &Rules, state: &State, names: &[u8; 52], talon: u128, pile_key: impl Fn(usize) -> u128) -> u128 {

@@ -17,6 +17,7 @@
 //! one of them goes up.
 
 use super::rules::Rules;
+use super::safe::Bold;
 use super::state::{NO_CARD, State, UP};
 use crate::{Claim, ClaimKind, Premise};
 use winnable_rules::{Spaces, Together};
@@ -32,9 +33,9 @@ pub(super) fn is_of_use(rules: &Rules) -> bool {
 }
 
 /// True only if the position is lost.
-pub(super) fn is_dead(rules: &Rules, state: &State) -> bool {
+pub(super) fn is_dead(rules: &Rules, state: &State, bold: Option<Bold>) -> bool {
     if rules.cells == 0 {
-        return is_stuck(rules, state, 0);
+        return is_stuck(rules, state, 0, bold);
     }
     let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
     let in_cells = (0..rules.cells).map(|cell| state.cell(cell)).filter(|&card| card != NO_CARD && is_king(card));
@@ -44,12 +45,12 @@ pub(super) fn is_dead(rules: &Rules, state: &State) -> bool {
     let room = (rules.cells - in_cells.count_ones() as usize).min(waiting.len());
     (0u32..1 << waiting.len()).filter(|choice| choice.count_ones() as usize == room).all(|choice| {
         let chosen = waiting.iter().enumerate().filter(|(i, _)| choice >> i & 1 != 0);
-        is_stuck(rules, state, chosen.fold(in_cells, |set, (_, &king)| set | 1 << king))
+        is_stuck(rules, state, chosen.fold(in_cells, |set, (_, &king)| set | 1 << king), bold)
     })
 }
 
 /// Whether some card never goes up in the easier game, with these kings in cells, or going there, until one of them goes up.
-fn is_stuck(rules: &Rules, state: &State, mut kings: u64) -> bool {
+fn is_stuck(rules: &Rules, state: &State, mut kings: u64, bold: Option<Bold>) -> bool {
     let piles = &rules.set.piles;
     let mut free = 0u64;
     for card in rules.deck() {
@@ -83,11 +84,11 @@ fn is_stuck(rules: &Rules, state: &State, mut kings: u64) -> bool {
         if up[..rules.suits as usize].iter().all(|&n| n == rules.ranks) {
             return false;
         }
-        if goes_up & kings != 0 {
+        if goes_up & kings != 0 && bold != Some(Bold::DeadKings) {
             kings = u64::MAX;
         }
         let mut parents = free;
-        if rules.set.foundations.back {
+        if rules.set.foundations.back && bold != Some(Bold::Dead) {
             parents |=
                 goes_up | rules.deck().filter(|&card| state.below(card) == UP).fold(0, |set, card| set | 1 << card);
         }

@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::state::{ENDLESS, Move, NO_CARD, Parts, Place, State, rank, suit};
 use crate::{Game, Notation, Playable};
 use winnable_cards::{
-    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Suit,
+    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Token, Suit,
 };
 use winnable_rules::Start;
 
@@ -212,7 +212,7 @@ fn slots_of(
         let expected = format!("at most {most} {what}");
         return Err(LayoutError::new(extra.spot, expected, format!("\"{}\"", extra.text)));
     }
-    let slot = |token: &winnable_cards::Token| {
+    let slot = |token: &Token| {
         let card = token.card_or_gap()?;
         named.extend(card.map(|card| (card, token.spot)));
         Ok(card.map_or(NO_CARD, |card| card.index() as u8))
@@ -232,10 +232,21 @@ fn read_reserve(
             Some(line) => Err(LayoutError::new(line.spot, "no line \"Reserve:\" in this game", "one")),
         };
     };
-    if let Some(second) = layout.reserves.get(1) {
-        return Err(LayoutError::new(second.spot, "one line \"Reserve:\"", "another one"));
-    }
-    parts.reserve = slots_of(reserve.cards, layout.reserves.first(), "cards in the reserve", named)?;
+    // In JSON each place of an open reserve is a pile of its own.
+    let places: Vec<Token> = match layout.reserves.as_slice() {
+        [] => Vec::new(),
+        [line] => line.tokens.clone(),
+        [_, second, ..] if reserve.stacked => {
+            return Err(LayoutError::new(second.spot, "one line \"Reserve:\"", "another one"));
+        }
+        lines => {
+            let _one_card_each = layout.reserve_places()?;
+            let gap = |line: &Line| Token { text: "--".to_string(), spot: line.spot };
+            lines.iter().map(|line| line.tokens.first().cloned().unwrap_or_else(|| gap(line))).collect()
+        }
+    };
+    let line = layout.reserves.first().map(|first| Line { spot: first.spot, tokens: places });
+    parts.reserve = slots_of(reserve.cards, line.as_ref(), "cards in the reserve", named)?;
     if reserve.stacked {
         parts.reserve.retain(|&card| card != NO_CARD);
     } else {

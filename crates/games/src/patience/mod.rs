@@ -28,6 +28,7 @@ mod state;
 
 pub use model::Model;
 pub use rules::Rules;
+pub use safe::Bold;
 pub use state::{Move, Place, State};
 
 use crate::{Game, Keys, Modelled, Name, PapersProgram};

@@ -18,7 +18,7 @@ use super::coarse::{self, Parts};
 use super::dead;
 use super::moves::{Equal, Lister, free_cards, play};
 use super::rules::Rules;
-use super::safe::Safe;
+use super::safe::{Bold, Safe};
 use super::state::{ENDLESS, Move, NO_CARD, Place, State, rank, suit};
 use crate::strategy::{BySmallerModel, InTurns, Then};
 use crate::{
@@ -69,6 +69,14 @@ impl Model {
         let mut state = start.clone();
         model.normalise_waste(&mut state);
         (model, state)
+    }
+
+    /// The model with a claim used more boldly than its argument allows, for tests that must notice it.
+    #[must_use]
+    pub fn boldly(self, bold: Bold) -> Model {
+        let hold = |premise: &Premise| *premise == Premise::KingsOrNothing || self.rules.holds(*premise);
+        let units = self.units || bold == Bold::Units && self.rules.cells > 0 && UNITS.iter().all(hold);
+        Model { safe: self.safe.boldly(&self.rules, bold), units, ..self }
     }
 
     /// Its rules.
@@ -134,6 +142,11 @@ fn is_in_this_pass(at: u8, draw: u8, waste: u8, len: u8) -> bool {
 
 impl Searched for Model {
     type Search = Then<BySmallerModel, InTurns>;
+
+    fn claims_of_moves(&self) -> Vec<Claim> {
+        let units = ClaimKind::Dominances("a run moves whole or not at all");
+        Vec::from_iter(self.units.then_some(Claim { kind: units, premises: UNITS.into() }))
+    }
 }
 
 impl Game for Model {
@@ -281,6 +294,10 @@ impl SoundPruning for Model {
         self.safe.claim()
     }
 
+    fn kinds_of_safe_moves(&self) -> Vec<Claim> {
+        self.safe.kinds(&self.rules)
+    }
+
     fn safe_move(&self, state: &State) -> Option<Move> {
         let m = self.safe.find(&self.rules, state)?;
         // The model knows the waste by its numbers.
@@ -297,7 +314,7 @@ impl SoundPruning for Model {
     }
 
     fn is_dead(&self, state: &State) -> bool {
-        self.looks_for_dead && dead::is_dead(&self.rules, state)
+        self.looks_for_dead && dead::is_dead(&self.rules, state, self.safe.bold)
     }
 }
 
@@ -324,8 +341,9 @@ impl CoarseKeys for Model {
 
     fn horizon(&self, state: &State) -> Horizon {
         match self.rules.alike_by_colour() {
+            Some(_) if self.safe.bold == Some(Bold::Horizon) => Horizon::after([0; 4]),
             Some(_) => Horizon::after(state.ups()),
-            None => Horizon::after([12; 4]),
+            None => Horizon::ALL,
         }
     }
 

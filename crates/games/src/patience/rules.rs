@@ -29,17 +29,30 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// What the engine does not know of a rule set: what it expects instead.
+    pub fn unknown(rules: &RuleSet) -> Option<String> {
+        let Some(set) = rules.piles() else { return Some("a game of piles".to_string()) };
+        let reserve = set.reserve.map_or(0, |reserve| reserve.cards);
+        let passes = set.stock.and_then(|stock| stock.passes);
+        if rules.deck.decks != 1 {
+            Some("one deck".to_string())
+        } else if set.piles.count > MAX_PILES {
+            Some(format!("at most {MAX_PILES} piles"))
+        } else if set.cells.count > MAX_CELLS {
+            Some(format!("at most {MAX_CELLS} cells"))
+        } else if reserve > MAX_RESERVE {
+            Some(format!("at most {MAX_RESERVE} cards in the reserve"))
+        } else if set.foundations.take != Takes::Cards {
+            Some("foundations that take one card after another".to_string())
+        } else {
+            passes.filter(|&passes| passes >= usize::from(ENDLESS)).map(|_| "fewer passes".to_string())
+        }
+    }
+
     /// What a rule set says, if the engine knows all of it.
     pub fn of(rules: &RuleSet) -> Option<Rules> {
         let set = rules.piles()?;
-        let reserve = set.reserve.map_or(0, |reserve| reserve.cards);
-        let is_covered = rules.deck.decks == 1
-            && set.piles.count <= MAX_PILES
-            && set.cells.count <= MAX_CELLS
-            && reserve <= MAX_RESERVE
-            && set.foundations.take == Takes::Cards
-            && set.stock.is_none_or(|stock| stock.passes.is_none_or(|passes| passes < usize::from(ENDLESS)));
-        if !is_covered {
+        if Rules::unknown(rules).is_some() {
             return None;
         }
         let (ranks, suits) = (rules.deck.ranks, rules.deck.suits);

@@ -67,6 +67,35 @@ pub struct Safe {
     pub kings: bool,
     /// Cards leave the cells for their parents.
     pub cells: bool,
+    /// What is done more boldly than the argument allows, in tests.
+    pub bold: Option<Bold>,
+}
+
+/// A claim that is used more boldly than its argument allows: for tests that must notice it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bold {
+    /// Every card that can goes up.
+    Up,
+    /// Cards go onto parents that may still have to leave.
+    Parents,
+    /// Kings go into spaces that another king may need.
+    Kings,
+    /// Cards leave the cells for their parents where any card goes into spaces.
+    Cells,
+    /// Runs move whole or not at all where any card goes into spaces.
+    Units,
+    /// Cards that come back from the foundations are forgotten in the search for dead positions.
+    Dead,
+    /// A king that goes up does not leave its cell to another one.
+    DeadKings,
+    /// The horizon is never made wider.
+    Horizon,
+}
+
+impl Bold {
+    /// All of them.
+    pub const ALL: [Bold; 8] =
+        [Bold::Up, Bold::Parents, Bold::Kings, Bold::Cells, Bold::Units, Bold::Dead, Bold::DeadKings, Bold::Horizon];
 }
 
 const UP: &[Premise] = &[Premise::UpInSuit, Premise::NoRowsDealt];
@@ -92,12 +121,30 @@ impl Safe {
     /// Those whose premises hold.
     pub fn of(rules: &Rules) -> Safe {
         let hold = |premises: &[Premise]| premises.iter().all(|&premise| rules.holds(premise));
-        Safe { up: hold(UP), parents: hold(PARENTS), kings: hold(KINGS), cells: hold(CELLS) && rules.cells > 0 }
+        Safe {
+            up: hold(UP),
+            parents: hold(PARENTS),
+            kings: hold(KINGS),
+            cells: hold(CELLS) && rules.cells > 0,
+            bold: None,
+        }
+    }
+
+    /// The same, with a claim used more boldly.
+    pub fn boldly(self, rules: &Rules, bold: Bold) -> Safe {
+        let hold = |premise: &Premise| *premise == Premise::KingsOrNothing || rules.holds(*premise);
+        let cells = self.cells || bold == Bold::Cells && rules.cells > 0 && CELLS.iter().all(hold);
+        Safe { cells, bold: Some(bold), ..self }
     }
 
     /// What is claimed of the game.
     pub fn claim(self) -> Option<Claim> {
-        let used = [(self.up, UP), (self.parents, PARENTS), (self.kings, KINGS), (self.cells, CELLS)];
+        let used = [
+            (self.up, UP),
+            (self.parents, PARENTS),
+            (self.kings, KINGS),
+            (self.cells && self.bold != Some(Bold::Cells), CELLS),
+        ];
         let mut premises: Vec<Premise> = Vec::new();
         for &premise in used.iter().filter(|(is_used, _)| *is_used).flat_map(|(_, premises)| *premises) {
             if !premises.contains(&premise) {
@@ -108,11 +155,32 @@ impl Safe {
         is_any.then_some(Claim { kind: ClaimKind::SafeMoves, premises: Cow::Owned(premises) })
     }
 
+    /// Each kind that these rules have a use for, in words, with its premises.
+    pub fn kinds(self, rules: &Rules) -> Vec<Claim> {
+        let (piles, back) = (&rules.set.piles, rules.set.foundations.back);
+        let goes_up = match piles.build {
+            Way::Down => !(piles.wrap && back),
+            Way::Up | Way::Both => piles.suits == Suits::Suit && !piles.wrap && !back,
+        };
+        let kinds = [
+            (self.up && goes_up, "a card goes up at once if no card can want it below any more", UP),
+            (self.cells, "a card in a cell goes at once onto the next higher card of its suit", CELLS),
+            (self.parents, "a card goes at once onto the next higher card of its suit if that stays there", PARENTS),
+            (
+                self.kings && piles.spaces == Spaces::Kings,
+                "a king goes into a space at once if there is one for each",
+                KINGS,
+            ),
+        ];
+        let used = kinds.into_iter().filter(|(is_used, ..)| *is_used);
+        used.map(|(_, words, premises)| Claim { kind: ClaimKind::Dominances(words), premises: premises.into() }).collect()
+    }
+
     /// A safe move of a position.
     #[inline]
     pub fn find(self, rules: &Rules, state: &State) -> Option<Move> {
         if self.up
-            && let Some(m) = up(rules, state)
+            && let Some(m) = up(rules, state, self.bold == Some(Bold::Up))
         {
             return Some(m);
         }
@@ -122,15 +190,15 @@ impl Safe {
             return Some(m);
         }
         if self.parents
-            && let Some(m) = onto_parents(rules, state)
+            && let Some(m) = onto_parents(rules, state, self.bold == Some(Bold::Parents))
         {
             return Some(m);
         }
-        if self.kings { kings(rules, state) } else { None }
+        if self.kings { kings(rules, state, self.bold == Some(Bold::Kings)) } else { None }
     }
 }
 
-fn up(rules: &Rules, state: &State) -> Option<Move> {
+fn up(rules: &Rules, state: &State, is_bold: bool) -> Option<Move> {
     let fills = next_to_fill(rules, state).is_some();
     let may_leave = |from: Place, card: u8| match from {
         Place::Pile(_) => !fills || state.below(card) != NO_CARD,
@@ -140,7 +208,9 @@ fn up(rules: &Rules, state: &State) -> Option<Move> {
         Place::Foundation(_) | Place::Talon(_) => false,
     };
     free_cards(rules, state)
-        .find(|&(from, card)| rules.goes_up(state, card) && may_leave(from, card) && is_safe(rules, state, card))
+        .find(|&(from, card)| {
+            rules.goes_up(state, card) && (is_bold || may_leave(from, card) && is_safe(rules, state, card))
+        })
         .map(|(from, card)| Move::Cards { from, to: Place::Foundation(suit(card)), count: 1 })
 }
 
@@ -184,7 +254,7 @@ fn parent(rules: &Rules, card: u8) -> Option<u8> {
     (rank(card) + 1 < rules.ranks).then_some(card + 4)
 }
 
-fn onto_parents(rules: &Rules, state: &State) -> Option<Move> {
+fn onto_parents(rules: &Rules, state: &State, is_bold: bool) -> Option<Move> {
     let is_king = |card: u8| rank(card) + 1 == rules.ranks;
     let stays = |p: u8| match state.below(p) {
         NO_CARD => is_king(p),
@@ -193,7 +263,7 @@ fn onto_parents(rules: &Rules, state: &State) -> Option<Move> {
     };
     let pile_of = |p: u8| (0..rules.piles).find(|&pile| state.top(pile) == p);
     free_cards(rules, state).find_map(|(from, card)| {
-        let p = parent(rules, card).filter(|&p| stays(p))?;
+        let p = parent(rules, card).filter(|&p| is_bold || stays(p))?;
         let to = Place::Pile(pile_of(p)? as u8);
         Some(Move::Cards { from, to, count: 1 })
     })
@@ -207,7 +277,7 @@ fn off_the_cells(rules: &Rules, state: &State) -> Option<Move> {
     })
 }
 
-fn kings(rules: &Rules, state: &State) -> Option<Move> {
+fn kings(rules: &Rules, state: &State, is_bold: bool) -> Option<Move> {
     if rules.set.piles.spaces != Spaces::Kings {
         return None;
     }
@@ -223,7 +293,7 @@ fn kings(rules: &Rules, state: &State) -> Option<Move> {
     let waiting = rules
         .deck()
         .filter(|&card| is_king(card) && state.below(card) != NO_CARD && state.below(card) != super::state::UP);
-    if waiting.count() > spaces {
+    if waiting.count() > spaces && !is_bold {
         return None;
     }
     let to = Place::Pile(space as u8);

@@ -13,9 +13,8 @@ fn rules(model: &Model) -> Option<Rules> {
     let PileRules { piles, cells, reserve, stock, foundations } = &rules.set;
     let is_known = piles.moves == Together::Run
         && piles.build == Way::Down
-        && !piles.wrap
         && cells.count == 0
-        && foundations.base == Base::Ace
+        && (foundations.base == Base::Ace || !foundations.back)
         && stock.is_none_or(|stock| stock.to == To::Waste && stock.turn == Turn::Freely);
     let build = match piles.suits {
         Suits::Any => Build::Any,
@@ -27,7 +26,8 @@ fn rules(model: &Model) -> Option<Rules> {
         Filled::Any => Spaces::Any,
         Filled::Kings => Spaces::Kings,
         Filled::Nothing => Spaces::Nothing,
-        Filled::Reserve | Filled::Waste | Filled::ReserveThenAny | Filled::ReserveThenWaste => return None,
+        Filled::ReserveThenAny => Spaces::ReserveThenAny,
+        Filled::Reserve | Filled::Waste | Filled::ReserveThenWaste => return None,
     };
     let reserve = match reserve {
         None => Reserve::None,
@@ -36,6 +36,7 @@ fn rules(model: &Model) -> Option<Rules> {
     };
     is_known.then(|| Rules {
         build,
+        wrap: piles.wrap,
         spaces,
         back: foundations.back,
         ranks: rules.ranks,
@@ -45,12 +46,18 @@ fn rules(model: &Model) -> Option<Rules> {
     })
 }
 
+/// The number of a card in that model, where the first rank of the foundations plays the ace. In the piles king and ace follow each other
+/// where the base is dealt, and only what goes on a card of the first rank is a matter of `wrap`.
+fn renumbered(model: &Model, state: &State, card: u8) -> u8 {
+    4 * model.rules().height(card, state.base()) + suit(card)
+}
+
 /// The piles of a position, bottom card first, and how many of each lie face down.
 fn piles(model: &Model, state: &State) -> Vec<(Vec<u8>, usize)> {
     let pile = |pile: usize| {
-        let mut cards: Vec<u8> = state.pile(pile).collect();
+        let down = state.pile(pile).filter(|&card| state.is_down(card)).count();
+        let mut cards: Vec<u8> = state.pile(pile).map(|card| renumbered(model, state, card)).collect();
         cards.reverse();
-        let down = cards.iter().filter(|&&card| state.is_down(card)).count();
         (cards, down)
     };
     (0..model.rules().piles).map(pile).collect()
@@ -60,12 +67,14 @@ fn piles(model: &Model, state: &State) -> Vec<(Vec<u8>, usize)> {
 fn with_position<T>(model: &Model, state: &State, ask: impl FnOnce(&Position<'_>) -> T) -> T {
     let piles = piles(model, state);
     let piles: Vec<Pile<'_>> = piles.iter().map(|(cards, down)| Pile { cards, down: *down }).collect();
-    let reserve: Vec<u8> = state.reserve().iter().copied().filter(|&card| card != NO_CARD).collect();
+    let number = |card: u8| renumbered(model, state, card);
+    let reserve: Vec<u8> = state.reserve().iter().copied().filter(|&card| card != NO_CARD).map(number).collect();
+    let talon: Vec<u8> = state.talon().iter().copied().map(number).collect();
     let mut up = state.ups();
     (model.rules().suits..4).for_each(|suit| up[suit as usize] = model.rules().ranks);
     ask(&Position {
         piles: &piles,
-        talon: state.talon(),
+        talon: &talon,
         waste: state.waste() as usize,
         redeals: if state.redeals() == ENDLESS { 0 } else { state.redeals() },
         reserve: &reserve,
@@ -74,17 +83,17 @@ fn with_position<T>(model: &Model, state: &State, ask: impl FnOnce(&Position<'_>
 }
 
 impl SmallerModel for Model {
-    type Smaller = FreeRuns;
+    type Smaller = FreeRuns<u128>;
 
-    fn smaller(&self, start: &State) -> Option<(FreeRuns, Node)> {
+    fn smaller(&self, start: &State) -> Option<(FreeRuns<u128>, Node)> {
         let rules = rules(self)?;
         with_position(self, start, |position| FreeRuns::new(self.name(), &rules, position, Dominances::ALL))
     }
 
     /// Cards of the stock are named by their numbers, whatever has to be turned for them.
-    fn of_smaller(&self, start: &State, line: &[Step]) -> Vec<Move> {
-        let Some(rules) = rules(self) else { return Vec::new() };
-        let plays = with_position(self, start, |position| free_runs::moves(&rules, position, line));
+    fn of_smaller(&self, start: &State, line: &[Step]) -> Option<Vec<Move>> {
+        let rules = rules(self)?;
+        let plays = with_position(self, start, |position| free_runs::moves(&rules, position, line))?;
         let mut state = start.clone();
         let mut moves = Vec::new();
         for next in plays {
@@ -97,7 +106,10 @@ impl SmallerModel for Model {
                         free_runs::Place::Waste => Place::Talon(state.waste().saturating_sub(1)),
                         free_runs::Place::Foundation => Place::Foundation(suit(card)),
                         free_runs::Place::Reserve => {
-                            let at = state.reserve().iter().position(|&other| other == card);
+                            let at = state
+                                .reserve()
+                                .iter()
+                                .position(|&other| other != NO_CARD && renumbered(self, start, other) == card);
                             Place::Reserve(at.unwrap_or_default() as u8)
                         }
                     };
@@ -107,6 +119,6 @@ impl SmallerModel for Model {
             play(self.rules(), &mut state, m);
             moves.extend(Some(m).filter(|m| !matches!(m, Move::Draw | Move::Redeal)));
         }
-        moves
+        Some(moves)
     }
 }

@@ -6,11 +6,12 @@
 
 use super::{Decided, Proof};
 use crate::limits::Account;
+use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
 use crate::word_set::WordSet;
 use std::convert::Infallible;
-use winnable_games::{Components, Way, Ways};
+use winnable_games::{Components, Restarts, Way, Ways, Word};
 
 /// A position of a component, and how it was reached within it.
 struct Member<S> {
@@ -93,6 +94,8 @@ struct Search<G: Components> {
     leaves: Vec<usize>,
     /// The members of one component, and where its ways lead.
     seen: WordSet<G::Word>,
+    /// Noise in the order of ways.
+    noise: Noise,
     moves: Vec<G::Move>,
     words: Vec<G::Word>,
     sorted: Vec<(Way<G::State>, usize)>,
@@ -112,14 +115,17 @@ pub(crate) fn by_components<G: Components>(
     let mut line = Vec::new();
     let mut first = *start;
     search.game.settle(&mut first, &mut line);
-    match search.run(&first, Endless, account)? {
-        Answer::Won => {
-            line.extend(search.line());
+    match search.decide(&first, &line, account)? {
+        Some(rest) => {
+            line.extend(rest);
             Ok(Decided::Win(line))
         }
-        Answer::Lost => Ok(Decided::Lost(Proof::new(&search.game, start, prunings, None, claim))),
+        None => Ok(Decided::Lost(Proof::new(&search.game, start, prunings, None, claim))),
     }
 }
+
+/// Lines that cannot be played, after which no other is looked for.
+const MOST_UNPLAYABLE: u64 = 30;
 
 impl<G: Components> Search<G> {
     fn new(game: G, share: u64) -> Self {
@@ -136,9 +142,42 @@ impl<G: Components> Search<G> {
             ways: Ways::default(),
             leaves: Vec::new(),
             seen: WordSet::new(),
+            noise: Noise::NONE,
             moves: Vec::new(),
             words: Vec::new(),
             sorted: Vec::new(),
+        }
+    }
+
+    /// The line that wins from a position that is settled, after these moves; None if it is lost. By one search, or by several, each in
+    /// another order, that keep what they know to be lost. A line that cannot be played is given only if many others could not either.
+    fn decide(
+        &mut self,
+        start: &G::State,
+        before: &[G::Move],
+        account: &mut Account,
+    ) -> Result<Option<Vec<G::Move>>, Stop> {
+        let Some(Restarts { first, more, noise }) = self.game.restarts() else {
+            return Ok(match self.run(start, Endless, account)? {
+                Answer::Won => Some(self.line()),
+                Answer::Lost => None,
+            });
+        };
+        let mut budget = first;
+        let mut unplayable = 0;
+        loop {
+            match self.run(start, Until(self.positions.saturating_add(budget)), account)? {
+                Answer::Lost => return Ok(None),
+                Answer::Won => {
+                    let line = self.line();
+                    if unplayable == MOST_UNPLAYABLE || self.game.can_be_played(&[before, &line].concat()) {
+                        return Ok(Some(line));
+                    }
+                    unplayable += 1;
+                }
+                Answer::Spent(()) => budget += budget / 100 * more + 1,
+            }
+            self.noise = Noise { number: self.noise.number + 1, most: noise };
         }
     }
 
@@ -308,6 +347,9 @@ impl<G: Components> Search<G> {
                 moves.extend_from_within(way.first as usize..way.end as usize);
                 moves.extend_from_slice(&self.moves);
                 (way.first, way.end) = (first, moves.len() as u32);
+            }
+            if self.noise.most > 0 {
+                way.order += self.noise.of(word.mixed().into());
             }
             self.ways.ways[kept] = way;
             self.leaves.push(member);

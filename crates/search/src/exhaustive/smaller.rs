@@ -15,7 +15,7 @@ pub(crate) fn by_smaller_model<G: SmallerModel>(
 ) -> Result<Closed<G::Move>, Stop> {
     let Some((smaller, first)) = game.smaller(start) else { return Ok(Closed::Spent) };
     Ok(match by_components(&smaller, &first, prunings, account)? {
-        Decided::Win(line) => Closed::Win(game.of_smaller(start, &line)),
+        Decided::Win(line) => game.of_smaller(start, &line).map_or(Closed::Spent, Closed::Win),
         Decided::Lost(proof) => Closed::Lost(proof.of_larger(game, start)),
     })
 }
@@ -106,8 +106,8 @@ mod tests {
             self.has_model.then(|| self.game.model(start))
         }
 
-        fn of_smaller(&self, start: &State, line: &[Step]) -> Vec<Move> {
-            self.game.steps(start, line)
+        fn of_smaller(&self, start: &State, line: &[Step]) -> Option<Vec<Move>> {
+            Some(self.game.steps(start, line))
         }
     }
 

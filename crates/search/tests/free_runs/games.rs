@@ -13,10 +13,13 @@ pub struct Game {
     rising: bool,
     reserve: usize,
     aces_up: bool,
+    /// Whether a card is dealt to the foundations, with whose rank they begin.
+    base: bool,
 }
 
 const PLAIN: Rules = Rules {
     build: Build::Alternate,
+    wrap: false,
     spaces: Spaces::Any,
     back: false,
     ranks: 13,
@@ -25,7 +28,7 @@ const PLAIN: Rules = Rules {
     reserve: Reserve::None,
 };
 
-pub const GAMES: [Game; 6] = [
+pub const GAMES: [Game; 8] = [
     Game {
         name: "thirty-six",
         rules: Rules { build: Build::Any, passes: Some(1), ..PLAIN },
@@ -34,6 +37,7 @@ pub const GAMES: [Game; 6] = [
         rising: false,
         reserve: 0,
         aces_up: false,
+        base: false,
     },
     Game {
         name: "thirty",
@@ -43,8 +47,18 @@ pub const GAMES: [Game; 6] = [
         rising: false,
         reserve: 2,
         aces_up: false,
+        base: false,
     },
-    Game { name: "american-canister", rules: PLAIN, piles: 8, in_piles: 52, rising: false, reserve: 0, aces_up: false },
+    Game {
+        name: "american-canister",
+        rules: PLAIN,
+        piles: 8,
+        in_piles: 52,
+        rising: false,
+        reserve: 0,
+        aces_up: false,
+        base: false,
+    },
     Game {
         name: "alpha-star",
         rules: Rules { build: Build::Suit, ..PLAIN },
@@ -53,6 +67,7 @@ pub const GAMES: [Game; 6] = [
         rising: false,
         reserve: 0,
         aces_up: true,
+        base: false,
     },
     Game {
         name: "northwest-territory",
@@ -62,6 +77,7 @@ pub const GAMES: [Game; 6] = [
         rising: true,
         reserve: 16,
         aces_up: false,
+        base: false,
     },
     Game {
         name: "trigon",
@@ -71,6 +87,27 @@ pub const GAMES: [Game; 6] = [
         rising: true,
         reserve: 0,
         aces_up: false,
+        base: false,
+    },
+    Game {
+        name: "canfield",
+        rules: Rules { wrap: true, spaces: Spaces::ReserveThenAny, draw: 3, reserve: Reserve::Stacked, ..PLAIN },
+        piles: 4,
+        in_piles: 4,
+        rising: false,
+        reserve: 13,
+        aces_up: false,
+        base: true,
+    },
+    Game {
+        name: "canfield:nothing-on-base",
+        rules: Rules { spaces: Spaces::ReserveThenAny, draw: 3, reserve: Reserve::Stacked, ..PLAIN },
+        piles: 4,
+        in_piles: 4,
+        rising: false,
+        reserve: 13,
+        aces_up: false,
+        base: true,
     },
 ];
 
@@ -96,8 +133,19 @@ impl Game {
             piles.iter_mut().for_each(|(cards, down)| *down = cards.len() - 1);
         }
         let reserve = cards.by_ref().take(self.reserve).collect();
+        let mut up = [aces; 4];
+        // The next card says where the foundations begin: its rank plays the ace.
+        let base = if self.base { cards.next() } else { None };
+        base.iter().for_each(|&card| up[card as usize % 4] = 1);
         let mut stock: Vec<u8> = cards.collect();
         stock.reverse();
-        Table { piles, waste: Vec::new(), stock, redeals: 0, reserve, up: [aces; 4] }
+        let mut table = Table { piles, waste: Vec::new(), stock, redeals: 0, reserve, up };
+        if let Some(base) = base {
+            let deck = 4 * self.rules.ranks;
+            let piles = table.piles.iter_mut().flat_map(|(cards, _)| cards);
+            let all = piles.chain(&mut table.stock).chain(&mut table.reserve);
+            all.for_each(|card| *card = (*card + deck - base / 4 * 4) % deck);
+        }
+        table
     }
 }

@@ -34,6 +34,7 @@ struct SmallGame {
 /// Rules that say little.
 const PLAIN: Rules = Rules {
     build: Build::Alternate,
+    wrap: false,
     spaces: Spaces::Any,
     back: false,
     ranks: 5,
@@ -42,9 +43,10 @@ const PLAIN: Rules = Rules {
     reserve: Reserve::None,
 };
 
-/// The games that are searched by the model, made small: Thirty-six, Thirty, American Canister, Alpha Star, Northwest Territory.
+/// The games that are searched by the model, made small: Thirty-six, Thirty, American Canister, Alpha Star, Northwest Territory,
+/// Canfield, and Canfield in which nothing is laid on the base.
 /// The sizes are such that many of the deals are lost.
-const GAMES: [SmallGame; 5] = [
+const GAMES: [SmallGame; 7] = [
     SmallGame {
         rules: Rules { build: Build::Any, passes: Some(1), ..PLAIN },
         sizes: [(5, 2, 12), (5, 3, 16)],
@@ -74,6 +76,20 @@ const GAMES: [SmallGame; 5] = [
         reserve: 8,
         aces_up: false,
     },
+    SmallGame {
+        rules: Rules { wrap: true, spaces: Spaces::ReserveThenAny, draw: 3, reserve: Reserve::Stacked, ..PLAIN },
+        sizes: [(4, 2, 2), (5, 3, 3)],
+        face_down: false,
+        reserve: 6,
+        aces_up: false,
+    },
+    SmallGame {
+        rules: Rules { spaces: Spaces::ReserveThenAny, draw: 3, reserve: Reserve::Stacked, ..PLAIN },
+        sizes: [(4, 2, 2), (5, 3, 3)],
+        face_down: false,
+        reserve: 6,
+        aces_up: false,
+    },
 ];
 
 impl SmallDeck {
@@ -99,18 +115,21 @@ fn below(rng: &mut SplitMix64, n: usize) -> usize {
 /// Rules in turn, sizes by chance.
 fn by_chance(number: usize, rng: &mut SplitMix64) -> (Rules, Shape) {
     let build = [Build::Alternate, Build::Any, Build::Suit][number % 3];
-    let spaces = [Spaces::Any, Spaces::Kings, Spaces::Nothing][number / 3 % 3];
     let reserve = [Reserve::None, Reserve::Open, Reserve::Stacked][number / 9 % 3];
+    let any = if reserve == Reserve::Stacked && below(rng, 2) == 0 { Spaces::ReserveThenAny } else { Spaces::Any };
+    let spaces = [any, Spaces::Kings, Spaces::Nothing][number / 3 % 3];
     let stocks =
         [(1, None, false), (1, None, true), (1, Some(1), true), (1, Some(2), true), (2, None, true), (3, None, true)];
     let (draw, passes, has_stock) = stocks[number / 27 % stocks.len()];
     let ranks = 3 + below(rng, 4) as u8;
-    let rules = Rules { build, spaces, back: below(rng, 2) == 0, ranks, draw, passes, reserve };
+    let back = below(rng, 2) == 0;
+    let wrap = spaces == any && !back && below(rng, 2) == 0;
+    let rules = Rules { build, wrap, spaces, back, ranks, draw, passes, reserve };
     let aces_up = below(rng, 2) == 0;
     let cards = 4 * ranks as usize - if aces_up { 4 } else { 0 };
     let in_reserve = if reserve == Reserve::None { 0 } else { 1 + below(rng, 4) };
     // What is hard to win has more cards in the stock.
-    let ease = usize::from(build == Build::Suit) + usize::from(spaces != Spaces::Any);
+    let ease = usize::from(build == Build::Suit) + usize::from(spaces != any);
     let in_stock = if has_stock { 2 + below(rng, 6) + 2 * ease } else { 0 };
     let in_piles = cards.saturating_sub(in_reserve + in_stock);
     (rules, Shape { piles: 2 + below(rng, 3), in_piles, face_down: below(rng, 3) == 0, reserve: in_reserve, aces_up })

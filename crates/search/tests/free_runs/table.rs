@@ -27,7 +27,8 @@ impl Table {
             Build::Alternate => red(card) != red(on),
             Build::Suit => card % 4 == on % 4,
         };
-        suits && card / 4 + 1 == on / 4
+        let next = if rules.wrap { (card / 4 + 1) % rules.ranks } else { card / 4 + 1 };
+        suits && next == on / 4
     }
 
     fn is_taken_by(&self, rules: &Rules, card: u8, pile: usize) -> bool {
@@ -35,6 +36,7 @@ impl Table {
             Some(&top) => Table::fits(rules, card, top),
             None => match rules.spaces {
                 Spaces::Any => true,
+                Spaces::ReserveThenAny => self.reserve.is_empty(),
                 Spaces::Kings => card / 4 + 1 == rules.ranks,
                 Spaces::Nothing => false,
             },
@@ -113,6 +115,9 @@ impl Table {
                 let (cards, down) = &mut self.piles[pile as usize];
                 let taken = cards.split_off(cards.len() - count);
                 *down = (*down).min(cards.len().saturating_sub(1));
+                if cards.is_empty() && rules.spaces == Spaces::ReserveThenAny {
+                    cards.extend(self.reserve.pop());
+                }
                 taken
             }
             Place::Waste => vec![self.waste.pop().unwrap()],

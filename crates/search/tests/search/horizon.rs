@@ -2,12 +2,13 @@
 //! positions that share theirs, and a loss that was proven with them is a loss.
 
 use std::collections::HashMap;
-use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64, Suit};
+use winnable_cards::{Board, Card, Deal, Foundations, Rank, Slot, SplitMix64, Suit};
+use winnable_games::patience::Patience;
 use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeWithinHorizon};
 use winnable_games::tableau::{Manoeuvres, Rules, Tableau, rules};
 use winnable_games::{CoarseKeys, Game, Horizon, Modelled, Playable, SoundPruning};
 use winnable_positions::{self as late, as_deal, below, mix};
-use winnable_search::{Decides, Limits, Proof, Prunings, Quality, Verdict, Watch, complete_by};
+use winnable_search::{Decides, Limits, Proof, Prunings, Quality, Verdict, Watch, complete, complete_by};
 
 type Model<R> = <Tableau<R> as Modelled>::Model;
 
@@ -271,6 +272,21 @@ fn the_horizon_of_a_proof_lies_beyond_all_that_can_be_reached() {
             assert!(widened.iter().all(|&widened| widened > 5), "the horizon of a suit grew: {widened:?}");
         }
     }
+}
+
+/// In Seahaven Towers safe moves go from pile to pile, so that after one move a card may be back on top of its pile with another one
+/// below it. That a child's key from its parent's is its key is asserted at every position of a search.
+#[test]
+fn keys_of_children_are_right_where_safe_moves_go_from_pile_to_pile() {
+    let game = Patience::new(&winnable_rules::open("seahaven-towers").unwrap()).unwrap();
+    let limits = Limits { states: 4_000, ..Limits::default() };
+    let states: u64 = (1..=6)
+        .map(|seed| {
+            let (model, start) = game.model(&game.start(&Deal::Seed(seed)).unwrap());
+            complete(&model, &start, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).counts.states
+        })
+        .sum();
+    assert!(cfg!(debug_assertions) && states > 4_000, "{states} states");
 }
 
 fn answer<S: Decides<G>, G: Game>(game: &G, start: &G::State) -> Option<bool> {

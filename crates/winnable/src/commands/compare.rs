@@ -48,13 +48,13 @@ fn in_words(c: &Comparison, arguments: &Arguments) -> String {
     }
     text += &format!(
         "\nDifference of the rates {:+.3} points, 95 % interval {:+.3} to {:+.3} ({}{})\n\
-         McNemar's exact test p = {:.2e}\n",
+         McNemar's exact test p = {}\n",
         100.0 * c.difference,
         100.0 * c.difference_low,
         100.0 * c.difference_high,
         c.method,
         if c.decided < c.common { "; undecided deals widen it on both sides" } else { "" },
-        c.p_value
+        probability(c.p_value)
     );
     if let Some(ratio) = c.states_ratio {
         text += &format!("States of {second} to states of {first}: {ratio:.3} (geometric mean)\n");
@@ -67,4 +67,20 @@ fn in_words(c: &Comparison, arguments: &Arguments) -> String {
         );
     }
     text
+}
+
+/// A probability with three digits: as people write it, or if it is tiny with a power of ten.
+fn probability(p: f64) -> String {
+    if p < 0.0005 { format!("{p:.2e}") } else { format!("{p:.3}") }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn probabilities_read_well() {
+        assert_eq!(
+            [1.0, 0.0625, 0.000_5, 0.000_499, 3e-20].map(super::probability),
+            ["1.000", "0.062", "0.001", "4.99e-4", "3.00e-20"]
+        );
+    }
 }

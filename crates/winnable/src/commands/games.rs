@@ -1,5 +1,8 @@
 //! `winnable games`: the catalog.
 
+use super::count::read_count;
+use super::reproduce::languages;
+use super::rule_file;
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::json;
@@ -11,18 +14,30 @@ use winnable_rules::{self as rules, Language};
 
 #[derive(Args)]
 #[command(
-    after_help = "Examples:\n  winnable games\n  winnable games --json\n  winnable games --show klondike\n  winnable solve freecell:cells=3,columns=7 617\n  winnable solve monte-carlo:5,as-programmed seed:1"
+    after_help = "Examples:\n  winnable games\n  winnable games --json\n  winnable games --show klondike\n  winnable games --check my-game.toml\n  winnable games --check my-game.toml --lang ja --deals 20\n  winnable solve freecell:cells=3,columns=7 617\n  winnable solve monte-carlo:5,as-programmed seed:1\n\ndocs/own-game.md describes rule files."
 )]
 pub struct Arguments {
     /// Print one JSON array
     #[arg(long)]
     json: bool,
-    /// Print the rules of a game in words, in English and Japanese, and the file that they are read from
+    /// Print the rules of a game in words, in English and Japanese, what is claimed for it and why, and the file that they are read from
     #[arg(long, value_name = "GAME", conflicts_with = "json")]
     show: Option<String>,
+    /// Read a rule file: what its rules mean, which claims hold, a first deal, and how many of 100 deals can be won
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "show"])]
+    check: Option<String>,
+    /// With --check: the language of the rules
+    #[arg(long, value_name = "LANG", requires = "check", default_value = "en", value_parser = languages())]
+    lang: Language,
+    /// With --check: how many deals are rated
+    #[arg(long, value_name = "N", requires = "check", default_value = "100", value_parser = read_count)]
+    deals: u64,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
+    if let Some(file) = &arguments.check {
+        return rule_file::check(file, arguments.lang, arguments.deals);
+    }
     let text = match &arguments.show {
         Some(name) => shown(name)?,
         None if arguments.json => as_json()?,
@@ -65,6 +80,7 @@ fn shown(name: &str) -> Result<String, Error> {
         let lines = wrapped(&rules.describe(language), "", "", COLUMNS);
         let _ = write!(text, "\n{}\n", lines.join("\n"));
     }
+    text += &rule_file::claimed(&*open(name)?)?;
     Ok(format!("{text}\nThe file:\n\n{}", game.text))
 }
 

@@ -5,7 +5,7 @@ use super::search_options::{SearchOptions, watch};
 use crate::output::{self, Error, Exit, counted, grouped, seconds};
 use clap::Args;
 use serde_json::Value;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 use winnable::lab::{
     self, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Shard, Spec, Summary, Totals, percent_within,
@@ -113,8 +113,21 @@ fn read_shard(text: &str) -> Result<Shard, String> {
         .ok_or_else(|| format!("expected a part such as 3/16, found \"{text}\""))
 }
 
+/// The game. A dataset has kept the rules of a file that is not to be found from here.
+fn game(arguments: &Arguments) -> Result<Box<dyn AnyGame>, Error> {
+    let opened = winnable::open(&arguments.game);
+    let path = winnable_rules::family(&arguments.game);
+    match &arguments.out {
+        Some(out) if opened.is_err() && winnable_rules::is_path(path) && !Path::new(path).exists() => {
+            lab::Dataset::open(out).map_err(|_| opened.err().expect("it is an error"))?;
+            Ok(winnable::open(&arguments.game)?)
+        }
+        _ => Ok(opened?),
+    }
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let game = winnable::open(&arguments.game)?;
+    let game = game(arguments)?;
     let spec = spec(arguments, &*game)?;
     let watch = watch()?;
     let began = Instant::now();

@@ -52,7 +52,7 @@ fn numbered_papers() -> impl TypedValueParser<Value = Paper> {
 }
 
 /// Reads the code of a language.
-fn languages() -> impl TypedValueParser<Value = Language> {
+pub fn languages() -> impl TypedValueParser<Value = Language> {
     PossibleValuesParser::new(Language::ALL.map(Language::code))
         .map(|code| Language::ALL.into_iter().find(|language| language.code() == code).expect("it is one of the list"))
 }

@@ -3,13 +3,17 @@
 use super::moves::Manoeuvre;
 use super::position::{Kept, Position};
 use super::reach::Reach;
-use super::{ManoeuvreBuild, Manoeuvres};
+use super::{ByManoeuvres, ManoeuvreBuild, Manoeuvres};
 use crate::tableau::build::Build;
 use crate::tableau::rules::Rules;
 use crate::{Attempt, Claim, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
 
 impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
     type Search = <R::Build as ManoeuvreBuild>::Search;
+
+    fn claims_of_moves(&self) -> Vec<Claim> {
+        vec![ByManoeuvres::CLAIM]
+    }
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {

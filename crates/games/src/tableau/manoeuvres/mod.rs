@@ -32,7 +32,7 @@ pub struct ByManoeuvres;
 
 impl ByManoeuvres {
     /// The model is winnable if and only if the game is. A proof tells the model beside its claims.
-    const CLAIM: Claim =
+    pub(super) const CLAIM: Claim =
         Claim::new(ClaimKind::Dominances("manoeuvres"), &[Premise::UpStaysUp, Premise::FoundationsInSuit]);
 }
 

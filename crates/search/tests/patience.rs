@@ -1,0 +1,103 @@
+//! The general family on rule sets drawn at random: its model decides as a search of every line of play does, and a claim that is used more boldly than its
+//! argument allows is noticed.
+
+use std::collections::HashSet;
+use winnable_cards::{Deal, SplitMix64};
+use winnable_games::patience::{Bold, Model, Patience, State};
+use winnable_games::{Game, Modelled, Playable};
+use winnable_positions::{below, rule_file};
+use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
+
+/// How many positions the search of everything looks at before it gives up.
+const MOST: usize = 20_000;
+
+/// Whether a position can be won, by every line of play.
+fn plain(game: &Patience, start: &State) -> Option<bool> {
+    let mut seen = HashSet::from([game.plain_key(start)]);
+    let mut waiting = vec![start.clone()];
+    let mut moves = Vec::new();
+    while let Some(state) = waiting.pop() {
+        if game.is_won(&state) {
+            return Some(true);
+        }
+        moves.clear();
+        game.moves(&state, &mut moves);
+        for &m in &moves {
+            let mut next = state.clone();
+            game.play(&mut next, m);
+            if seen.insert(game.plain_key(&next)) {
+                waiting.push(next);
+            }
+        }
+        if seen.len() > MOST {
+            return None;
+        }
+    }
+    Some(false)
+}
+
+fn decided(model: &Model, start: &State) -> Option<bool> {
+    let limits = Limits { states: 1_000_000, ..Limits::default() };
+    match complete(model, start, &Prunings::ALL, Quality::Fast, limits, &Watch::default()).verdict {
+        Verdict::Winnable(_) => Some(true),
+        Verdict::Unwinnable(_) => Some(false),
+        Verdict::Undecided(_) => None,
+    }
+}
+
+/// Rules under which a bold claim can go wrong, which a draw among all rules seldom hits.
+fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
+    let mut one_of = |words: &[&'static str]| words[below(rng, words.len())];
+    let (suits, spaces, cells, back) = match bold {
+        Bold::Up => {
+            (one_of(&["any", "alternate", "colour"]), one_of(&["any", "kings"]), 0..=1, one_of(&["true", "false"]))
+        }
+        Bold::Parents | Bold::Kings => ("suit", one_of(&["kings", "nothing"]), 0..=0, one_of(&["true", "false"])),
+        Bold::Cells | Bold::Units => ("suit", "any", 1..=2, "false"),
+        Bold::Dead => (one_of(&["any", "alternate", "suit"]), one_of(&["nothing", "kings"]), 0..=0, "true"),
+        Bold::DeadKings => (one_of(&["any", "alternate"]), "nothing", 1..=2, one_of(&["true", "false"])),
+        Bold::Horizon => (one_of(&["any", "alternate"]), one_of(&["any", "kings", "nothing"]), 0..=1, "false"),
+    };
+    let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
+    let (ranks, in_deck, piles) = (number(4, 6), number(2, 4), number(3, 5));
+    let cells = number(*cells.start(), *cells.end());
+    let filled = number(0, cells);
+    format!(
+        "name = \"{name}\"\ntitle = {{ en = \"x\", ja = \"x\" }}\nshort = {{ en = \"x\", ja = \"x\" }}\nsentence = \"x\"\n\
+         [deck]\nranks = {ranks}\nsuits = {in_deck}\n[piles]\ncount = {piles}\nbuild = \"down\"\nsuits = \"{suits}\"\nmoves = \"one\"\n\
+         spaces = \"{spaces}\"\n[cells]\ncount = {cells}\nfilled = {filled}\n[foundations]\nback = {back}\n"
+    )
+}
+
+#[test]
+fn the_model_decides_as_plain_search_does_and_bolder_claims_are_noticed() {
+    let thorough = std::env::var_os("WINNABLE_THOROUGH").is_some();
+    let mut rng = SplitMix64::new(28);
+    let (mut won, mut lost) = (0, 0);
+    let mut noticed = Bold::ALL.map(|_| 0);
+    let mut number = 0;
+    while number < if thorough { 20_000 } else { 2_500 } {
+        let name = format!("drawn-{number}");
+        let bold = Bold::ALL[number % Bold::ALL.len()];
+        let is_directed = below(&mut rng, 3) > 0;
+        let text = if is_directed { directed(&mut rng, &name, bold) } else { rule_file(&mut rng, &name) };
+        let Ok(name) = winnable_rules::add(&text) else { continue };
+        number += 1;
+        let Some(game) = Patience::new(&winnable_rules::open(&name).unwrap()) else { continue };
+        for seed in 1..=3 {
+            let start = game.start(&Deal::Seed(seed)).unwrap();
+            let Some(can_be_won) = plain(&game, &start) else { continue };
+            let (model, node) = game.model(&start);
+            assert_eq!(decided(&model, &node), Some(can_be_won), "seed {seed}\n{text}");
+            *(if can_be_won { &mut won } else { &mut lost }) += 1;
+            if can_be_won {
+                for (count, bold) in noticed.iter_mut().zip(Bold::ALL) {
+                    *count += usize::from(decided(&model.clone().boldly(bold), &node) == Some(false));
+                }
+            }
+        }
+    }
+    println!("{won} won, {lost} lost, noticed {noticed:?}");
+    assert!(won > 1000 && lost > 1000, "{won} won, {lost} lost");
+    assert!(noticed.iter().all(|&count| count > 0), "{noticed:?} of {:?}", Bold::ALL);
+}
