@@ -98,7 +98,9 @@ function columned(shape, board, room, gap, isStacked) {
   const wide = beside + lanes(across(), gap);
   // What was dealt, and some cards more.
   const dealt = shape.has_face_down ? 0.13 * shape.longest + 3 * 0.4 : 0;
-  const tall = (/** @type {Pile[]} */ band, /** @type {number} */ step, /** @type {boolean} */ isDealt) => (isDealt ? dealt || (shape.longest + 2) * step : tallest(band, step));
+  // Of a reserve that is one pile at least the edges show.
+  const edges = isStacked ? 0.13 * (board.reserves[0]?.length ?? 0) : 0;
+  const tall = (/** @type {Pile[]} */ band, /** @type {number} */ step, /** @type {boolean} */ isDealt) => Math.max(edges, isDealt ? dealt || (shape.longest + 2) * step : tallest(band, step));
   return {
     across: () => wide,
     needed: (w, isDealt) => bands.reduce((sum, band) => sum + 1.4 * w + w * tall(band, open(w).least, isDealt), (bands.length - 1) * NUMBERS),
