@@ -45,6 +45,11 @@ const VIEWS = [
   ["calculation", async () => `#/calculation/seed:42/${await advice("calculation", "seed:42", 34)}`, judged],
   ["monte-carlo", async () => `#/monte-carlo/seed:42/${await advice("monte-carlo", "seed:42", 9)}`, judged],
   ["klondike", async () => `#/klondike/seed:1/${await solution("klondike", "seed:1", 30)}`, judged],
+  ["fan", async () => `#/fan/seed:1/${await solution("fan", "seed:1", 8)}`, judged],
+  ["king-albert", async () => `#/king-albert/seed:3/${await solution("king-albert", "seed:3", 6)}`, judged],
+  ["canfield", async () => `#/canfield/seed:1/${await solution("canfield", "seed:1", 12)}`, judged],
+  ["flower-garden", async () => `#/flower-garden/seed:1/${await solution("flower-garden", "seed:1", 6)}`, judged],
+  ["northwest-territory", async () => `#/northwest-territory/seed:1/${await solution("northwest-territory", "seed:1", 8)}`, judged],
   ["gaps", async () => `#/gaps/seed:3/${await solution("gaps", "seed:3", 14)}`, judged],
   ["experiment", "experiment", null],
 ];

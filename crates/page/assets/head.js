@@ -86,8 +86,9 @@ export function layHead(head, board, layout, { left, right, y, own, line, index 
       const letter = isCell ? "abcdefgijk"[number] : String(number + 1);
       layout.spots.push({ key: name, x, y, w, h, kind: isCell ? "cell" : "cell reserve", label: `${run.kind} ${letter}`, text: letter });
       const card = isCell ? board.cells[number] : board.reserves[number][0];
-      const isUnder = apart < 0.95 * w && i < run.count - 1;
-      if (card) layout.cards.push({ card, x, y, z: number + 1, place: name, index: isUnder ? "side" : index, isUnder: isUnder || isUnderLine });
+      const isNarrow = apart < 0.95 * w && i < run.count - 1;
+      const isUnder = isNarrow && Boolean(board.reserves[number + 1]?.length);
+      if (card) layout.cards.push({ card, x, y, z: number + 1, place: name, index: isNarrow ? "side" : index, isUnder: isUnder || isUnderLine });
     }
   };
   let x = left;

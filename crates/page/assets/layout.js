@@ -231,6 +231,6 @@ function calculation(board, width, height) {
     layout.spots.push({ key: "drawn", x: left0, y: top, w, h, kind: "drawn", label: "drawn" });
     layout.cards.push({ card: stock[0], x: left0, y: top, z: 1, place: "stock", index: "fanned" });
   }
-  if (isWide) layout.spots.push({ key: "still", x: left0 - 14, y: under + h + 40, w: 130, h: 190, kind: "remaining", label: "still to come", text: unseen.join(",") });
+  if (isWide && under + h + 230 <= height) layout.spots.push({ key: "still", x: left0 - 14, y: under + h + 40, w: 130, h: 190, kind: "remaining", label: "still to come", text: unseen.join(",") });
   return layout;
 }

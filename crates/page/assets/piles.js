@@ -98,7 +98,9 @@ function columned(shape, board, room, gap, isStacked) {
   const wide = beside + lanes(across(), gap);
   // What was dealt, and some cards more.
   const dealt = shape.has_face_down ? 0.13 * shape.longest + 3 * 0.4 : 0;
-  const tall = (/** @type {Pile[]} */ band, /** @type {number} */ step, /** @type {boolean} */ isDealt) => (isDealt ? dealt || (shape.longest + 2) * step : tallest(band, step));
+  // Of a reserve that is one pile at least the edges show.
+  const edges = isStacked ? 0.13 * (board.reserves[0]?.length ?? 0) : 0;
+  const tall = (/** @type {Pile[]} */ band, /** @type {number} */ step, /** @type {boolean} */ isDealt) => Math.max(edges, isDealt ? dealt || (shape.longest + 2) * step : tallest(band, step));
   return {
     across: () => wide,
     needed: (w, isDealt) => bands.reduce((sum, band) => sum + 1.4 * w + w * tall(band, open(w).least, isDealt), (bands.length - 1) * NUMBERS),
@@ -135,7 +137,7 @@ function banded(board, across, beside, gap, isStacked) {
     // A last band with fewer piles stands in the middle.
     const lane = beside + (place + (across - inBand) / 2) * (1 + gap);
     const number = board.rows.length > 10 ? i + 1 : (i + 1) % 10;
-    (bands[band] ??= []).push({ slots, key: `row-${i}`, label: `column ${i + 1}`, text: String(number), lane, isReserve: false });
+    (bands[band] ??= []).push({ slots, key: `row-${i}`, label: `${board.waste ? "pile" : "column"} ${i + 1}`, text: String(number), lane, isReserve: false });
   });
   if (isStacked) bands[0].push({ slots: board.reserves[0] ?? [], key: "reserve-0", label: "reserve", text: "", lane: 0, isReserve: true });
   return bands;

@@ -12,8 +12,8 @@ export const turn = (kind) => TURNS[document.documentElement.lang === "ja" ? "ja
 /** Whether a move is one of the stock. @param {any} move */
 export const isTurn = (move) => move.kind === "draw" || move.kind === "redeal";
 
-/** Whether a slot is covered: it lies face down. @param {string} slot */
-const isDown = (slot) => slot.startsWith("[");
+/** Whether a slot is covered: it lies face down. Some boards have holes. @param {string|null} slot */
+const isDown = (slot) => Boolean(slot?.startsWith("["));
 
 /** Whether a board tells cards that lie face down at a real table: its verdict is for one who knows them all. @param {any} board */
 export const tellsCovered = (board) => Boolean(board.stock?.some((/** @type {string} */ slot) => slot !== "??"))

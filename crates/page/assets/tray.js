@@ -64,7 +64,7 @@ export function tray(shape, board, width) {
       x += w + 1;
     }
     const last = cards[cards.length - 1];
-    if (note) spots.push({ key: `tray-${note}`, x: last.x - 14, y: last.y + h + 3, w: w + 28, h: 15, kind: "tray-note", label: "", text: note });
+    if (note) spots.push({ key: `tray-${note}`, x: last.x - 8, y: last.y + h + 3, w: w + 16, h: 15, kind: "tray-note", label: "", text: note });
     x += gap - 1;
   }
   const isNoted = spots.length > 0;
