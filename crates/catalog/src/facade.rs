@@ -14,7 +14,8 @@ use winnable_games::{Game, Interactive, Measured, Modelled, Notation, PapersProg
 use winnable_players::{Listed, PlayerError};
 use winnable_referee::Refusal;
 use winnable_search::{
-    self as search, Account, Basis, Decides, Limits, Outcome, Prunings, SearchCounts, Stop, Watch, complete, paper, shorten,
+    self as search, Account, Basis, Decides, Limits, Outcome, Prunings, SearchCounts, Stop, Watch, complete, paper,
+    shorten,
 };
 
 /// What is asked of a search.

@@ -177,7 +177,7 @@ mod tests {
             ("bakers-dozen", "13x4", 0),
         ] {
             assert_eq!(dealt(name), (lengths.to_string(), stock), "{name}");
-            assert!(TO_COME.iter().chain(GAMES.iter()).any(|game| game.name == name), "{name}");
+            assert!(GAMES.iter().any(|game| game.name == name), "{name}");
         }
         assert_eq!(open("thirtysix").unwrap().name, "thirty-six", "as Solvitaire calls it");
     }
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn no_two_games_have_a_name_in_common() {
-        let games = || GAMES.iter().chain(TO_COME.iter());
+        let games = || GAMES.iter();
         for game in games() {
             let others = games().filter(|other| other.name != game.name);
             let taken = others

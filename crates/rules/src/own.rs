@@ -152,7 +152,9 @@ mod tests {
             format!("{kept}: line 1, column 1: expected the rules that were kept of it, found others")
         );
         assert!(add_file("kept", GAME).is_err());
-        assert!(add_file("other.toml", "name = ").unwrap_err().to_string().starts_with("other.toml: line 1, column 8: "));
+        assert!(
+            add_file("other.toml", "name = ").unwrap_err().to_string().starts_with("other.toml: line 1, column 8: ")
+        );
     }
 
     #[test]

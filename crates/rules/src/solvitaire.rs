@@ -288,10 +288,18 @@ impl File {
             (self.accordion.size > 0, "accordion", "no accordion"),
             (self.sequences.count > 0, "sequences", "no sequences (of these we have `gaps`, by its name)"),
             (self.hole.present, "hole", "foundations and no hole"),
-            (self.stock.size > 0 && self.stock.to == StockTo::Hole, "stock", "a stock that goes to a waste or to the piles"),
+            (
+                self.stock.size > 0 && self.stock.to == StockTo::Hole,
+                "stock",
+                "a stock that goes to a waste or to the piles",
+            ),
             (!self.foundations.present, "foundations", "foundations"),
             (build == Build::NoBuild, "build policy", "piles that are built on"),
-            (group != Group::No && !same, "move built group policy", "runs that are built as the piles are, or in suit"),
+            (
+                group != Group::No && !same,
+                "move built group policy",
+                "runs that are built as the piles are, or in suit",
+            ),
             (
                 self.is_base_dealt() != (self.foundations.initial == Initial::One),
                 "foundations",
@@ -510,10 +518,15 @@ mod tests {
             assert_eq!(say(text), format!("{expected}{cannot}"));
         }
         let unknown = say("{\n  \"tableau\": {}}");
-        assert!(unknown.starts_with("line 2, column 11: unknown field `tableau`, expected one of `tableau piles`"), "{unknown}");
+        assert!(
+            unknown.starts_with("line 2, column 11: unknown field `tableau`, expected one of `tableau piles`"),
+            "{unknown}"
+        );
         let word = say("{\"tableau piles\": {\"build policy\": \"blue\"}}");
         assert!(word.contains("unknown variant `blue`, expected one of `any-suit`, `red-black`"), "{word}");
-        assert!(say("{\"cells\": {\"count\": 1, \"pre-filled\": 2}}").contains("expected at most as many filled cells"));
+        assert!(
+            say("{\"cells\": {\"count\": 1, \"pre-filled\": 2}}").contains("expected at most as many filled cells")
+        );
         assert!(say("").starts_with("line 1, column 1: EOF"));
     }
 }

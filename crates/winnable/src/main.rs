@@ -5,8 +5,8 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove, rate, report, reproduce,
-    selftest, serve, solve, tune, version,
+    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove, rate,
+    report, reproduce, selftest, serve, solve, tune, version,
 };
 use std::process::ExitCode;
 

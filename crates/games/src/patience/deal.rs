@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::state::{ENDLESS, Move, NO_CARD, Parts, Place, State, rank, suit};
 use crate::{Game, Notation, Playable};
 use winnable_cards::{
-    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Token, Suit,
+    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Suit, Token,
 };
 use winnable_rules::Start;
 

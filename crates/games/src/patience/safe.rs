@@ -173,7 +173,8 @@ impl Safe {
             ),
         ];
         let used = kinds.into_iter().filter(|(is_used, ..)| *is_used);
-        used.map(|(_, words, premises)| Claim { kind: ClaimKind::Dominances(words), premises: premises.into() }).collect()
+        used.map(|(_, words, premises)| Claim { kind: ClaimKind::Dominances(words), premises: premises.into() })
+            .collect()
     }
 
     /// A safe move of a position.
