@@ -8,10 +8,10 @@ import { chromium } from "playwright-core";
 
 const QUIET = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** Starts the program that WINNABLE names, on a port that is free or on this one. `end` stops it, and forgets its data. */
-export async function program(port = 0) {
+/** Starts the program that WINNABLE names, on a port that is free or on this one. `end` stops it, and forgets its data. @param {number} [port] @param {string[]} [options] */
+export async function program(port = 0, options = []) {
   const data = mkdtempSync(join(tmpdir(), "winnable-browser-"));
-  const server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", String(port), "--data", data]);
+  const server = spawn(process.env.WINNABLE ?? "winnable", ["serve", "--port", String(port), "--data", data, ...options]);
   /** @type {string} */
   const home = await new Promise((found, failed) => {
     let said = "";

@@ -26,9 +26,9 @@ fn request() -> Request {
     Request { limits: Limits { states: 100_000, ..Limits::default() }, ..Request::default() }
 }
 
-/// A deal that is won, and a solution. It is looked for once, whatever laws ask for it.
-fn won_deal(game: &dyn AnyGame) -> (Deal, Vec<String>) {
-    type Won = Arc<OnceLock<(Deal, Vec<String>)>>;
+/// A deal that is won, and a solution, unless the game is hardly ever won. It is looked for once, whatever laws ask for it.
+fn won_deal(game: &dyn AnyGame) -> Option<(Deal, Vec<String>)> {
+    type Won = Arc<OnceLock<Option<(Deal, Vec<String>)>>>;
     static FOUND: Mutex<BTreeMap<String, Won>> = Mutex::new(BTreeMap::new());
     let won =
         Arc::clone(FOUND.lock().unwrap_or_else(PoisonError::into_inner).entry(game.name().to_string()).or_default());
@@ -38,17 +38,25 @@ fn won_deal(game: &dyn AnyGame) -> (Deal, Vec<String>) {
             let solved = game.solve(&deal, &request(), &Watch::default()).unwrap();
             (deal, solved.moves)
         });
-        solved.into_iter().find(|(_, moves)| moves.len() >= 12).expect("one of many deals is won")
+        solved.into_iter().find(|(_, moves)| moves.len() >= 12)
     };
     won.get_or_init(look).clone()
 }
 
+/// How much of something a law must have seen of a game to have been tried on it. Some games of the catalog end after a few moves.
+fn floor(name: &str, usual: usize) -> usize {
+    if GAMES.contains(&name) { usual } else { 3 }
+}
+
 /// Where walks start: two deals, and a position on the way to a win, where columns are empty and runs are long.
 fn starts(game: &dyn AnyGame) -> Vec<Deal> {
-    let (deal, solution) = won_deal(game);
-    let mut session = game.session(&deal).unwrap();
-    solution[..solution.len() * 2 / 3].iter().for_each(|text| session.play(text).unwrap());
-    vec![Deal::Seed(1), Deal::Seed(2), position(&session.text())]
+    let mut starts = vec![Deal::Seed(1), Deal::Seed(2)];
+    if let Some((deal, solution)) = won_deal(game) {
+        let mut session = game.session(&deal).unwrap();
+        solution[..solution.len() * 2 / 3].iter().for_each(|text| session.play(text).unwrap());
+        starts.push(position(&session.text()));
+    }
+    starts
 }
 
 /// Plays a random legal move; false if there is none.
@@ -97,7 +105,7 @@ fn play_is_taken_back_and_played_again(game: &dyn AnyGame) {
         assert!(!session.redo());
         played += line.len();
     }
-    assert!(played >= 20, "{}: {played} moves", game.name());
+    assert!(played >= floor(game.name(), 20), "{}: {played} moves", game.name());
 }
 
 /// The referee's table after these moves.
@@ -145,13 +153,16 @@ fn legal_moves_are_those_of_the_referee(game: &dyn AnyGame) {
             }
         }
     }
-    assert!(compared >= 50, "{name}: {compared} moves");
+    assert!(compared >= floor(name, 50), "{name}: {compared} moves");
 }
 
 /// The text of a session is its position, to which a solution from there belongs.
 fn solutions_from_the_middle_are_played_to_the_win(game: &dyn AnyGame) {
     let name = game.name();
-    let (deal, solution) = won_deal(game);
+    let Some((deal, solution)) = won_deal(game) else {
+        assert!(!GAMES.contains(&name), "{name}: one of many deals is won");
+        return;
+    };
     for part in [0, 1, 2] {
         let mut session = game.session(&deal).unwrap();
         solution[..solution.len() * part / 3].iter().for_each(|text| session.play(text).unwrap());
@@ -174,8 +185,9 @@ fn solutions_from_the_middle_are_played_to_the_win(game: &dyn AnyGame) {
 /// How many cards a player does not see: those that the board says lie face down, or else the stock, but for the card of
 /// Calculation that was drawn.
 fn hidden_count(name: &str, board: &Board) -> usize {
-    if name.starts_with("klondike") {
-        return board.slots().filter(|slot| slot.is_down()).count();
+    let down = board.slots().filter(|slot| slot.is_down()).count();
+    if down > 0 {
+        return down;
     }
     let open = usize::from(name.starts_with("calculation"));
     board.stock.as_ref().map_or(0, Vec::len).saturating_sub(open)
@@ -249,6 +261,12 @@ macro_rules! laws {
                 what_is_illegal_is_refused);
         })*
     };
+    (any; $($law:ident),*) => {
+        $(#[test]
+        fn $law() {
+            keep(super::$law);
+        })*
+    };
     (@ $game:literal; $($law:ident),*) => {
         $(#[test]
         fn $law() {
@@ -282,11 +300,20 @@ laws! {
     gaps_aces_fixed: "gaps:aces-fixed";
 }
 
-#[test]
-fn every_game_of_the_catalog_is_here() {
-    for family in LISTED.iter() {
-        assert!(GAMES.iter().any(|game| game.split(':').next() == Some(family.name.as_str())), "{}", family.name);
+/// The games that have no line above: a rule file is enough to be here.
+mod any_other_game {
+    use super::*;
+
+    fn keep(law: fn(&dyn AnyGame)) {
+        let is_above = |name: &str| GAMES.iter().any(|game| game.split(':').next() == Some(name));
+        for family in LISTED.iter().filter(|family| !is_above(&family.name)) {
+            law(&*open(&family.name).unwrap());
+        }
     }
+
+    laws!(any; play_is_taken_back_and_played_again, legal_moves_are_those_of_the_referee,
+        solutions_from_the_middle_are_played_to_the_win, the_view_hides_the_face_down_cards_and_no_others,
+        what_is_illegal_is_refused);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Files that people name, written whole or not at all; and what is no file, written through.
 //!
 //! A file is written under a temporary name beside it, synced and renamed, so that whoever looks sees the old content or
-//! the new one. That must not happen to everything that has a name: a device or a named pipe is not replaced by a file, a
-//! symbolic link stays and its target gets the content, a file keeps its mode, and one that nobody may write stays.
+//! the new one. That must not happen to everything that has a name: a device or a named pipe is not replaced by a file, nor
+//! is a file that was open before (/dev/stdout); a symbolic link stays and its target gets the content, a file keeps its mode,
+//! and one that nobody may write stays.
 
 use crate::error::LabError;
 use std::fs::{File, Metadata};
@@ -17,6 +18,9 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), LabError> {
 /// Writes bytes to where a name points: to a file whole or not at all, through a device or a pipe as they come.
 pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), LabError> {
     let written = match std::fs::metadata(path) {
+        Ok(found) if found.is_file() && is_open_file(path) => {
+            File::options().append(true).open(path).and_then(|mut through| through.write_all(bytes))
+        }
         Ok(found) if found.is_file() => replace(path, &found, bytes),
         Ok(found) if found.is_dir() => Err(Error::from(ErrorKind::IsADirectory)),
         Ok(_) => File::options().write(true).open(path).and_then(|mut through| through.write_all(bytes)),
@@ -40,6 +44,20 @@ fn replace(path: &Path, found: &Metadata, bytes: &[u8]) -> std::io::Result<()> {
         file.set_permissions(found.permissions())?;
         (&*file).write_all(bytes)
     })
+}
+
+/// Whether a name such as /dev/stdout stands for a file that this process was given open: whoever opened it wants it filled,
+/// behind what is in it, and not another one in its place.
+fn is_open_file(path: &Path) -> bool {
+    let mut path = path.to_path_buf();
+    while let Ok(next) = std::fs::read_link(&path) {
+        let Ok(place) = directory(&path).canonicalize() else { return false };
+        if place.starts_with("/proc") && place.ends_with("fd") {
+            return true;
+        }
+        path = place.join(next);
+    }
+    false
 }
 
 /// Only root can give a file to somebody else; all others own what they replace, or stay within what the system lets them.
@@ -116,6 +134,24 @@ mod tests {
             std::fs::read_dir(folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_that_is_open_already_is_filled_and_not_replaced() {
+        use std::os::fd::AsRawFd;
+        let folder = folder("open");
+        let (file, link) = (folder.join("file"), folder.join("link"));
+        std::fs::write(&file, "before\n").unwrap();
+        let open = File::options().append(true).open(&file).unwrap();
+        let number = PathBuf::from(format!("/dev/fd/{}", open.as_raw_fd()));
+        symlink(&number, &link).unwrap();
+        write_text(&number, "one\n").unwrap();
+        write_text(&link, "two\n").unwrap();
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "before\none\ntwo\n");
+        assert_eq!(std::fs::metadata(&file).unwrap().ino(), open.metadata().unwrap().ino());
+        assert_eq!(names(&folder), ["file", "link"]);
+        std::fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]

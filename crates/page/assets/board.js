@@ -2,8 +2,8 @@
 
 import { back, face, mark, spoken } from "./cards.js";
 import { make } from "./dom.js";
-import { isTurn } from "./klondike.js";
 import { key, lay, pile } from "./layout.js";
+import { covered, isTurn } from "./stock.js";
 import { words } from "./words.js";
 
 /** @typedef {{text: string, kind: string, cards?: string[], from?: any, to?: any}} Move */
@@ -57,8 +57,9 @@ export class Board {
   draw() {
     if (!this.position || !this.root.clientWidth) return;
     const { shape, board, open } = this.position;
-    const isFaceUp = this.isFaceUp && Boolean(open);
-    const layout = lay(shape, isFaceUp ? open : board, this.root.clientWidth, this.root.clientHeight, isFaceUp);
+    const { isFaceUp } = this;
+    const shown = isFaceUp ? open ?? board : open ? board : covered(board);
+    const layout = lay(shape, shown, this.root.clientWidth, this.root.clientHeight, isFaceUp);
     this.layout = layout;
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
@@ -72,6 +73,7 @@ export class Board {
       card.style.width = laid.w ? `${laid.w}px` : "";
       card.style.height = laid.h ? `${laid.h}px` : "";
       card.dataset.place = laid.place;
+      card.classList.toggle("fanned-over", Boolean(laid.isUnder));
       card.classList.toggle("covered", Boolean(laid.isCovered));
       card.classList.toggle("marked", Boolean(laid.isMarked));
       card.classList.toggle("turns", Boolean(laid.turns));
@@ -95,11 +97,19 @@ export class Board {
       let made = this.spots.get(spot.key);
       if (!made) {
         made = document.createElement("div");
+        made.addEventListener("keydown", (event) => this.pressed(event));
         this.root.append(made);
         this.spots.set(spot.key, made);
       }
       made.className = `spot ${spot.kind}`;
       made.dataset.place = spot.key;
+      // An empty place is found by the keyboard too, and so is the stock.
+      const isEmpty = /^(cell|foundation|column|stock)/.test(spot.kind) && !layout.cards.some((laid) => pile(laid.place) === spot.key);
+      made.tabIndex = isEmpty ? 0 : -1;
+      if (isEmpty) made.setAttribute("role", "button");
+      else made.removeAttribute("role");
+      made.setAttribute("aria-label", spot.kind === "stock" ? `${spot.label}, ${spot.text}` : `${spot.label}, empty`);
+      if (!isEmpty) made.removeAttribute("aria-label");
       made.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
       made.style.width = spot.w === layout.w ? "" : `${spot.w}px`;
       made.style.height = spot.h === layout.h ? "" : `${spot.h}px`;
@@ -244,7 +254,8 @@ export class Board {
     /** @type {HTMLElement|undefined} */
     let best;
     let least = Infinity;
-    for (const other of this.cards.values()) {
+    const places = [...this.spots.values()].filter((spot) => spot.tabIndex === 0);
+    for (const other of [...this.cards.values(), ...places]) {
       const there = other.getBoundingClientRect();
       const along = (there.left - here.left) * dx + (there.top - here.top) * dy;
       const aside = Math.abs((there.left - here.left) * dy) + Math.abs((there.top - here.top) * dx);
@@ -348,7 +359,7 @@ function contents(spot, position, isTile) {
     const told = make("span", "next", next ? `${say.next} ` : "", make("b", "", next ? (next === "T" ? "10" : next) : "✓"));
     return [text("step", `${say.by} ${step}`), text("top", top === "T" ? "10" : top), ticks, told];
   }
-  if (spot.kind === "foundation" && spot.mark) return [mark(spot.mark)];
+  if (spot.kind === "foundation" && spot.mark) return [mark(spot.mark), ...(spot.base ? [text("base", spot.base === "T" ? "10" : spot.base)] : [])];
   if (spot.kind.startsWith("gap")) {
     const takes = (position.legal ?? []).filter((m) => m.to && key(m.to) === spot.key).map((m) => m.cards[0]);
     if (takes.length === 1) {
@@ -358,6 +369,6 @@ function contents(spot, position, isTile) {
     }
     return [];
   }
-  if (spot.kind === "column") return [text("number", spot.text ?? "")];
+  if (spot.kind.startsWith("column") && !spot.kind.endsWith("row")) return [text("number", spot.text ?? "")];
   return spot.text ? [text("letter", spot.text)] : [];
 }

@@ -82,20 +82,21 @@ export function face(card, index = "fanned") {
   if (index === "tray") return mini(rank, suit);
   const svg = drawing("svg", { viewBox: "0 0 100 140", class: `face suit-${suit}`, "aria-hidden": "true" });
   svg.append(drawing("rect", { class: "paper", x: 0.5, y: 0.5, width: 99, height: 139, rx: 7.5 }));
-  const large = index === "large";
-  const scale = large ? 1.5 : 1.03;
+  const large = index === "large" || index === "largest";
+  const isLargest = index === "largest";
+  const scale = isLargest ? 1.95 : large ? 1.5 : index === "side" ? 1.45 : 1.03;
   const left = large ? 9 : 8;
-  const top = large ? 9 : 7.5;
+  const top = large ? 9 : index === "side" ? 8 : 7.5;
   // In rows that lie, rank over suit at the side that stays open.
-  const side = index === "left" ? 6 : index === "right" || mirrored ? (rank === "T" ? 77 : 83) : null;
+  const side = index === "left" ? 6 : index === "side" ? (rank === "T" ? 3.5 : 7) : index === "right" || mirrored ? (rank === "T" ? 77 : 83) : null;
   const stroke = drawing("path", { class: "rank", d: /** @type {any} */ (RANKS)[rank] });
   stroke.setAttribute("transform", `translate(${side ?? left} ${top}) scale(${scale})`);
   svg.append(stroke);
   const small = drawing("path", { class: "suit", d: /** @type {any} */ (SUITS)[suit] });
-  const beside = large ? "translate(78 24) scale(1.35)" : `translate(${rank === "T" ? 45 : 42} 18) scale(.92)`;
-  small.setAttribute("transform", side === null ? beside : mirrored ? `translate(${rank === "T" ? 62 : 66} 18) scale(.92)` : `translate(${index === "left" ? 12 : 88} 42) scale(.8)`);
+  const beside = isLargest ? "translate(76 29) scale(1.62)" : large ? "translate(78 24) scale(1.35)" : `translate(${rank === "T" ? 45 : 42} 18) scale(.92)`;
+  small.setAttribute("transform", side === null ? beside : mirrored ? `translate(${rank === "T" ? 62 : 66} 18) scale(.92)` : index === "side" ? "translate(14.5 54) scale(1.05)" : `translate(${index === "left" ? 12 : 88} 42) scale(.8)`);
   svg.append(small);
-  const pip = drawing("path", { class: "suit", d: /** @type {any} */ (SUITS)[suit] });
+  const pip = drawing("path", { class: "suit pip", d: /** @type {any} */ (SUITS)[suit] });
   const crown = /** @type {any} */ (CROWNS)[rank];
   pip.setAttribute("transform", crown ? "translate(50 104) scale(1.9)" : `translate(50 88) scale(${rank === "A" ? 3.1 : 2.5})`);
   svg.append(pip);

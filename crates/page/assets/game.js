@@ -7,6 +7,7 @@ import { Line } from "./line.js";
 import { drawPanel } from "./panel.js";
 import { isFaceUpWanted, lightIs } from "./options.js";
 import { save, saveLast, saved } from "./saved.js";
+import { tellsCovered } from "./stock.js";
 import { heard } from "./told.js";
 import { titleOf, words } from "./words.js";
 
@@ -207,7 +208,12 @@ export class Game extends Line {
 
   /** Whether cards that lie face down are shown. */
   isFaceUp() {
-    return Boolean(this.position?.open) && this.board.isFaceUp;
+    return (Boolean(this.position?.open) || this.tellsCovered()) && this.board.isFaceUp;
+  }
+
+  /** Whether cards lie face down, or one on another, of which the rules tell the player: what is told of the game is for one who knows them. */
+  tellsCovered() {
+    return Boolean(this.position) && !this.position.open && tellsCovered(this.position.board);
   }
 
   /** Whether cards are hidden, so that a chance is told and no verdict. */
@@ -542,10 +548,7 @@ export class Game extends Line {
   pressed(event) {
     if (event.ctrlKey && event.key === "z") return this.undo();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const typed = this.typed + event.key;
-    this.typed = /^[0-9a-g]$/.test(typed) ? typed : "";
-    const move = this.position?.legal.find((/** @type {any} */ m) => m.text === typed || m.text.replace(/v.$/, "") === typed);
-    if (typed.length === 2 && move) return this.make(move);
+    if (this.typeMove(event.key)) return event.preventDefault();
     const keys = {
       h: () => this.askHint(), u: () => this.undo(), r: () => this.redo(), w: () => this.startWatching(),
       n: () => this.fresh(), Backspace: () => this.backBeforeLoss(), ArrowRight: () => this.watch && this.redo(),
@@ -554,10 +557,46 @@ export class Game extends Line {
     };
     if (event.key === "c" && !this.position?.legal.some((/** @type {any} */ m) => m.kind === "close-up")) return;
     const act = /** @type {any} */ (keys)[event.key];
-    if (act && !this.typed) {
+    if (act) {
       event.preventDefault();
       act();
     }
+  }
+
+  /**
+   * A key of a move in notation: a digit or the letter of a cell begins one, D draws; Shift lets R, W and S begin one of the
+   * reserve, the waste and the stock, since small letters do other things. Says whether the key was one.
+   * @param {string} pressed
+   */
+  typeMove(pressed) {
+    /** @type {{text: string}[]} */
+    const legal = this.position?.legal ?? [];
+    const small = /^[RWS]$/.test(pressed) && legal.some(({ text }) => text.startsWith(pressed.toLowerCase()));
+    const isFirst = this.typed === "";
+    if (pressed === "Enter" && !isFirst) return this.playTyped(this.typed);
+    if (pressed.length !== 1 || (isFirst && !/^[0-9a-giA-Z]$/.test(pressed))) {
+      this.typed = "";
+      return false;
+    }
+    const typed = this.typed + (isFirst && small ? pressed.toLowerCase() : pressed);
+    const longer = legal.filter(({ text }) => text.startsWith(typed));
+    this.typed = longer.length ? typed : "";
+    // The number of cards need not be told: as many as there can be.
+    const isPlain = longer.every(({ text }) => text === typed || /^v\d+$/.test(text.slice(typed.length)));
+    if (longer.length && isPlain && (!isFirst || longer.every(({ text }) => text === typed))) return this.playTyped(typed);
+    // What cannot be played ends it, and is no command.
+    return longer.length > 0 || (!isFirst && /^[0-9a-i]$/.test(pressed));
+  }
+
+  /** Plays the move that was typed; where the number of cards has to be told and is not, with as many as there can be. @param {string} typed */
+  playTyped(typed) {
+    this.typed = "";
+    const legal = this.position?.legal ?? [];
+    const alike = legal.filter((/** @type {any} */ m) => m.text.replace(/v\d+$/, "") === typed);
+    alike.sort((/** @type {any} */ a, /** @type {any} */ b) => (b.cards?.length ?? 0) - (a.cards?.length ?? 0));
+    const move = legal.find((/** @type {any} */ m) => m.text === typed) ?? alike[0];
+    if (move) this.make(move);
+    return Boolean(move);
   }
 }
 

@@ -1,13 +1,13 @@
 // Where everything lies on the table: from a board and the room that there is to places and cards with coordinates.
 
-import { klondike } from "./klondike.js";
+import { piles } from "./piles.js";
 import { tray } from "./tray.js";
 
 /**
- * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string}} Spot
- * @typedef {"fanned"|"large"|"left"|"right"|"tile"|"tray"} Index
- * @typedef {{card: string, x: number, y: number, z: number, place: string, index: Index, w?: number, h?: number, isCovered?: boolean, isMarked?: boolean, turns?: number, label?: string}} Laid
- * @typedef {{kind: "piles"|"board"|"stacks"|"rows", piles: number, cells: number, foundations: number, reserve: number, is_reserve_stacked: boolean, has_stock: boolean, draw: number|null, has_face_down: boolean, longest: number, is_base_dealt: boolean}} Shape what is known of a game
+ * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string, base?: string}} Spot
+ * @typedef {"fanned"|"large"|"largest"|"side"|"left"|"right"|"tile"|"tray"} Index
+ * @typedef {{card: string, x: number, y: number, z: number, place: string, index: Index, w?: number, h?: number, isCovered?: boolean, isUnder?: boolean, isMarked?: boolean, turns?: number, label?: string}} Laid
+ * @typedef {{kind: "piles"|"board"|"stacks"|"rows", piles: number, cells: number, foundations: number, reserve: number, is_reserve_stacked: boolean, has_stock: boolean, draw: number|null, has_face_down: boolean, longest: number, is_base_dealt: boolean, moves_many: boolean}} Shape what is known of a game
  * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number}} Layout
  */
 
@@ -46,9 +46,9 @@ function table(shape, board, width, height) {
   if (shape.kind === "board") return grid(board, width, height);
   if (shape.kind === "rows") return rows(board, width, height);
   if (shape.kind === "stacks") return calculation(board, width, height);
-  if (shape.draw) return klondike(board, width, height);
-  const isCastle = board.cells.length < 2 && board.rows.length === 8;
-  return isCastle && width >= 860 ? castle(board, width, height) : columns(board, width, height);
+  // Single cards between eight rows, and a cell at the most: a castle with two wings.
+  const isCastle = board.rows.length === 8 && board.cells.length < 2 && !shape.moves_many && !shape.has_stock && !shape.reserve && !shape.has_face_down;
+  return isCastle && width >= 860 ? castle(board, width, height) : piles(shape, board, width, height);
 }
 
 /** The castles: two wings of rows about the foundations, the cell over them. */
@@ -94,59 +94,12 @@ function castle(board, width, height) {
 }
 
 /** Card width that fits so many side by side. */
-export function fit(width, count, most) {
+function fit(width, count, most) {
   const phone = width < 700;
   const margin = phone ? 9 : 36;
   const gap = phone ? 0.08 : 0.163;
   const w = Math.max(34, Math.min(most, Math.floor((width - 2 * margin) / (count + (count - 1) * gap))));
   return { w, gap: Math.round(w * gap * 10) / 10, h: Math.round(w * 1.4) };
-}
-
-/** Columns under cells and foundations. */
-function columns(board, width, height) {
-  const count = Math.max(board.rows.length, board.cells.length + 4);
-  let { w, gap, h } = fit(width, count, 112);
-  const tallest = Math.max(1, ...board.rows.map((row) => row.length));
-  // The least step shows the index; if a column does not fit, the whole table shrinks.
-  const room = () => height - 24 - h - 30;
-  const isSmall = w < 64;
-  const [least, most] = isSmall ? [0.4, 0.47] : [0.285, 0.36];
-  const index = isSmall ? "large" : "fanned";
-  while (w > 40 && h + (tallest - 1) * least * w > room()) {
-    w -= 4;
-    h = Math.round(w * 1.4);
-    gap = Math.round(gap * 0.96 * 10) / 10;
-  }
-  const step = Math.max(least * w, Math.min(most * w, (room() - h) / Math.max(1, tallest - 1)));
-  const total = count * w + (count - 1) * gap;
-  const left = Math.max(9, (width - total) / 2);
-  const at = (column) => left + column * (w + gap);
-  const top = 22;
-  const under = top + h + 28;
-  /** @type {Layout} */
-  const layout = { spots: [], cards: [], w, h, width, height };
-  board.cells.forEach((card, i) => {
-    const name = "abcdefgi"[i];
-    layout.spots.push({ key: `cell-${i}`, x: at(i), y: top, w, h, kind: "cell", label: `cell ${name}`, text: name });
-    if (card) layout.cards.push({ card, x: at(i), y: top, z: 1, place: `cell-${i}`, index });
-  });
-  const up = board.foundations.suits ?? [];
-  [3, 2, 1, 0].forEach((suit, i) => {
-    const x = at(count - 4 + i);
-    const name = `foundation-${suit}`;
-    layout.spots.push({ key: name, x, y: top, w, h, kind: "foundation", label: "foundation", mark: SUITS[suit] });
-    for (const n of [up[suit] - 1, up[suit]].filter((n) => n > 0)) {
-      layout.cards.push({ card: RANKS[n - 1] + SUITS[suit], x, y: top, z: n, place: name, index });
-    }
-  });
-  board.rows.forEach((row, c) => {
-    const x = at(c + (count - board.rows.length) / 2);
-    layout.spots.push({ key: `row-${c}`, x, y: under, w, h, kind: "column", label: `column ${c + 1}`, text: String((c + 1) % 10) });
-    row.forEach((card, i) => {
-      layout.cards.push({ card, x, y: under + i * step, z: i + 1, place: `row-${c}-${i}`, index });
-    });
-  });
-  return layout;
 }
 
 /** Monte Carlo: a square board and the stock beside it. */

@@ -2,7 +2,7 @@
 
 import { drawing, sign } from "./cards.js";
 import { button, keyed, make } from "./dom.js";
-import { isTurn, turn } from "./klondike.js";
+import { isTurn, turn } from "./stock.js";
 import { patch } from "./patch.js";
 import { told } from "./told.js";
 import { words } from "./words.js";
@@ -23,7 +23,7 @@ export function drawPanel(game, root) {
 function about(game) {
   const say = words();
   const name = make("div", "", make("b", "", game.title()), make("code", "", game.deal.includes("\n") ? "…" : game.deal));
-  if (game.isTurned() && game.isFaceUp()) name.append(make("small", "mode", say.thoughtful));
+  if (game.isTurned() && game.isFaceUp() && game.position?.open) name.append(make("small", "mode", say.thoughtful));
   name.append(keyed("grade", button("hard", say.grade, () => game.askGrade())));
   const row = make("div", "row", keyed("share", button("button", say.share, () => game.share())),
     keyed("fresh", button("button", say.fresh, () => game.fresh())));
@@ -56,7 +56,7 @@ function verdict(game) {
   } else if (light.kind === "asked") {
     box.append(keyed("ask", button("button", say.ask, () => game.askLight())));
   } else if (light.kind === "winnable") {
-    tell("won", game.isFaceUp() ? game.isTurned() ? say.canBeWonKnown : say.canBeWonSeen : say.canBeWon, say.known(light.solved.move_count));
+    tell("won", winnable(game), say.known(light.solved.move_count));
   } else if (light.kind === "lost") {
     box.classList.add("is-lost");
     const never = light.blamed === 0;
@@ -73,6 +73,14 @@ function verdict(game) {
     tell("thinking", say.thinking, "");
   }
   return box;
+}
+
+/** That it can be won, and for whom: one who sees what is on the table, or one who knows what lies face down too. @param {import("./game.js").Game} game */
+function winnable(game) {
+  const say = words();
+  if (game.tellsCovered()) return say.canBeWonKnown;
+  if (!game.isFaceUp()) return say.canBeWon;
+  return game.isTurned() ? say.canBeWonKnown : say.canBeWonSeen;
 }
 
 /** @param {import("./game.js").Game} game */
@@ -209,8 +217,8 @@ function controls(game) {
     const turns = game.position?.legal.find(isTurn);
     box.append(control("turn", turn(turns?.kind ?? "draw"), Boolean(turns), () => game.make(turns)));
   }
-  if (game.position?.open) {
-    const text = game.isTurned() ? (game.isFaceUp() ? say.faceDown : say.faceUp) : game.isFaceUp() ? say.hideStock : say.openStock;
+  if (game.position?.open || game.tellsCovered()) {
+    const text = game.isTurned() || game.position?.shape.has_face_down ? (game.isFaceUp() ? say.faceDown : say.faceUp) : game.isFaceUp() ? say.hideStock : say.openStock;
     box.append(control("face-up", text, true, () => game.turnFaceUp()));
   }
   return box;

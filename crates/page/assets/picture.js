@@ -2,10 +2,11 @@
 
 import { drawing, shape } from "./cards.js";
 import { lay } from "./layout.js";
+import { covered } from "./stock.js";
 
 /** The picture of a position. @param {any} position */
 export function picture(position) {
-  const layout = lay(position.shape, position.board, 1100, 640);
+  const layout = lay(position.shape, position.open ? position.board : covered(position.board), 1100, 640);
   const { w, h } = layout;
   const parts = [];
   for (const spot of layout.spots) {
@@ -15,9 +16,10 @@ export function picture(position) {
   }
   const piles = new Map();
   for (const laid of layout.cards) {
-    parts.push(drawing("rect", { class: "picture-card", x: laid.x, y: laid.y, width: w, height: h, rx: w * 0.1 }));
+    const isHidden = laid.card.startsWith("?");
+    parts.push(drawing("rect", { class: isHidden ? "picture-card picture-back" : "picture-card", x: laid.x, y: laid.y, width: w, height: h, rx: w * 0.1 }));
     const pile = laid.place.replace(/^(row-\d+)-\d+$/, ["board", "rows"].includes(position.shape.kind) ? laid.place : "$1");
-    piles.set(pile, laid);
+    if (!isHidden) piles.set(pile, laid);
   }
   for (const laid of piles.values()) {
     const suit = shape(laid.card[1]);

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { button, make } from "./dom.js";
+import { FAMILIES, FIRST, family, isFound } from "./families.js";
 import { picture } from "./picture.js";
 import { RATES } from "./rates.js";
 import { rulesOf, titleOf, words } from "./words.js";
@@ -67,7 +68,7 @@ function rate(known) {
 function goOn(games) {
   try {
     const last = JSON.parse(localStorage.getItem("last") ?? "null");
-    const game = games.find((listed) => listed.name === last?.game.split(":")[0]);
+    const game = games.find((listed) => listed.name === last?.game.replace(/:.*/, ""));
     if (!game) return null;
     const link = /** @type {HTMLAnchorElement} */ (make("a", "go-on", words().goOn(titleOf(game), last.deal, last.at)));
     link.href = last.address;
@@ -107,6 +108,15 @@ function choice(name, usual) {
   return made;
 }
 
+/** The games in groups: those that most people look for, then one family after the other. @param {any[]} games */
+function grouped(games) {
+  const first = FIRST.flatMap((name) => games.find((game) => game.name === name) ?? []);
+  const rest = games.filter((game) => !first.includes(game));
+  const families = FAMILIES.map((name) => ({ name, games: rest.filter((game) => family(game.shape) === name) }));
+  const groups = [{ name: /** @type {const} */ ("first"), games: first }, ...families].filter(({ games }) => games.length);
+  return { groups, ordered: groups.flatMap(({ games }) => games) };
+}
+
 /**
  * @param {any[]} games
  * @param {(game: string, deal: string) => void} open
@@ -132,10 +142,32 @@ export function drawStart(games, open) {
       document.documentElement.classList.remove("busy");
     }
   };
-  const first = ["freecell", "beleaguered-castle", "calculation", "monte-carlo", "gaps"];
-  const place = (/** @type {any} */ game) => (first.includes(game.name) ? first.indexOf(game.name) : first.length);
-  const ordered = [...games].sort((a, b) => place(a) - place(b));
-  const tiles = make("div", "tiles", ...ordered.map((game) => tile(game, choose)));
+  const { groups, ordered } = grouped(games);
+  const tiles = new Map(ordered.map((game) => [game, tile(game, choose)]));
+  const list = make("div", "groups");
+  const sections = groups.map(({ name, games }) => {
+    const title = name === "first" ? [] : [make("h2", "", say.families[name])];
+    return { section: make("section", name, ...title, make("div", "tiles", ...games.map((game) => tiles.get(game) ?? ""))), games };
+  });
+  const none = make("p", "muted", say.noGame);
+  list.append(...sections.map(({ section }) => section), none);
+  const search = /** @type {HTMLInputElement} */ (make("input", "search"));
+  search.type = "search";
+  search.placeholder = say.search;
+  search.setAttribute("aria-label", say.search);
+  const look = () => {
+    const found = ordered.filter((game) => isFound(game, search.value));
+    for (const [game, made] of tiles) made.hidden = !found.includes(game);
+    for (const { section, games } of sections) section.hidden = !games.some((game) => found.includes(game));
+    none.hidden = found.length > 0;
+    return found;
+  };
+  look();
+  search.addEventListener("input", look);
+  search.addEventListener("keydown", (event) => {
+    const [only] = look();
+    if (event.key === "Enter" && search.value && only) choose(only.name);
+  });
   const text = /** @type {HTMLTextAreaElement} */ (make("textarea"));
   text.placeholder = "Foundations: H-0 D-0 S-0 C-0\nCells: - - - -\n1: JD KD 2S …";
   text.setAttribute("aria-label", say.paste);
@@ -146,8 +178,8 @@ export function drawStart(games, open) {
   const form = make("form", "", deal);
   form.addEventListener("submit", (event) => event.preventDefault());
   const last = goOn(games);
-  const top = make("div", "choose", make("h1", "", say.choose), ...(last ? [last] : []), make("span", "push"),
+  const top = make("div", "choose", make("h1", "", say.choose), search, ...(last ? [last] : []), make("span", "push"),
     make("label", "", choice("winnable", true), say.winnableOnly), make("label", "", choice("face-up", false), say.allFaceUp), difficulty(), form);
-  start.append(top, problem, tiles, paste);
+  start.append(top, problem, list, paste);
   return start;
 }

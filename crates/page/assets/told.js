@@ -2,7 +2,7 @@
 
 import { short, spoken } from "./cards.js";
 import { make } from "./dom.js";
-import { isTurn, turn } from "./klondike.js";
+import { isTurn, turn } from "./stock.js";
 import { key } from "./layout.js";
 import { words } from "./words.js";
 

@@ -2,7 +2,8 @@
 
 const WORDS = {
   en: {
-    choose: "Choose a game", deal: "Deal", winnableOnly: "Winnable deals only", goOn: (game, deal, n) => `Go on: ${game} ${deal}, move ${n}`,
+    choose: "Choose a game", search: "Search games", noGame: "No game is called so.",
+    families: { cells: "FreeCell's kin: cells", castles: "Castles: single cards, all open", fans: "Fans and gardens", stock: "Stock games", others: "Others" }, deal: "Deal", winnableOnly: "Winnable deals only", goOn: (game, deal, n) => `Go on: ${game} ${deal}, move ${n}`,
     any: "Any", easy: "Easy", medium: "Medium", hard: "Hard", difficulty: "Difficulty", grade: "How hard is it?",
     canBeWon: "Can be won", canBeWonSeen: "Can be won, the stock seen", known: (n) => `A way home in ${n} moves is known.`,
     lost: "Lost", lostSince: (n) => `Move ${n} lost it`, never: "This deal cannot be won", ask: "Can I still win?",
@@ -41,10 +42,11 @@ const WORDS = {
     noDatasets: "No datasets yet: start an experiment, or put one here with", makePages: "Pages of the papers' figures and of the players come with",
     folder: "Data folder", rate: "Rate", api: "For programs", apiWhy: "Everything here can be asked for as JSON too.",
     help: "Keys: as the notation, 26, 3a, 4h. Arrows move the focus, Space or Enter picks and drops, Esc lets go. " +
-      "h hint, u undo, r redo, Backspace back before the loss, w watch, n new deal, c close up.",
+      "D draws; Shift R and W begin a move of the reserve and the waste: R3h, W4. h hint, u undo, r redo, Backspace back before the loss, w watch, n new deal, c close up.",
   },
   ja: {
-    choose: "ゲームを選ぶ", deal: "配る", winnableOnly: "勝てる配りだけ", goOn: (game, deal, n) => `続き: ${game} ${deal} ${n}手目`,
+    choose: "ゲームを選ぶ", search: "ゲームを探す", noGame: "その名前のゲームはありません。",
+    families: { cells: "フリーセルの仲間(セルあり)", castles: "城(1枚ずつ動かす)", fans: "扇と庭", stock: "山札のあるゲーム", others: "その他" }, deal: "配る", winnableOnly: "勝てる配りだけ", goOn: (game, deal, n) => `続き: ${game} ${deal} ${n}手目`,
     any: "すべて", easy: "易しい", medium: "普通", hard: "難しい", difficulty: "難しさ", grade: "難しさは?",
     canBeWon: "勝てます", canBeWonSeen: "山札を見れば勝てます", known: (n) => `${n}手の解があります。`,
     lost: "勝ちなし", lostSince: (n) => `${n}手目が敗着`, never: "この配りは勝てません", ask: "まだ勝てる?",
@@ -83,7 +85,7 @@ const WORDS = {
     noDatasets: "データセットはまだありません。実験を始めるか、次のコマンドで作れます:", makePages: "論文の図表とプレーヤー比較のページは次のコマンドで作れます:",
     folder: "データフォルダ", rate: "成功率", api: "プログラム向け", apiWhy: "ここにあるものはすべてJSONでも取得できます。",
     help: "キー: 26, 3a, 4h のように棋譜の通り。矢印で移動、Space か Enter で持つ・置く、Esc で放す。" +
-      "h ヒント、u 戻す、r 進める、Backspace 敗着の前へ、w 解を見る、n 新しく配る、c 詰める。",
+      "D でめくる。控えと捨て札は Shift を押して R3h、W4。h ヒント、u 戻す、r 進める、Backspace 敗着の前へ、w 解を見る、n 新しく配る、c 詰める。",
   },
 };
 

@@ -3,6 +3,7 @@
 //! The server keeps no games. Every question names the game, the deal and the moves, and the answer follows from these
 //! alone: a reload, a shared address and a second window cost nothing, and there is nothing to lose.
 //!
+//! - [`games`]: those of the list, and the rule files that the server was told of;
 //! - [`position`]: a board after some moves, with all legal moves;
 //! - [`questions`]: can it be won, which move lost it, which moves keep the win, the chance, how hard, a deal of a kind;
 //! - [`experiments`]: rate runs in the data folder, which the laboratory runs;
@@ -15,6 +16,7 @@
 mod assets;
 mod error;
 mod experiments;
+mod games;
 mod guard;
 mod offline;
 mod position;

@@ -1,9 +1,10 @@
 //! A position: a game, a deal and the moves from there.
 
 use crate::error::ApiError;
+use crate::games;
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Board, Card, Deal, DealName, Layout, Place};
-use winnable_catalog::{Action, AnyGame, LegalMove, Session, open};
+use winnable_catalog::{Action, AnyGame, LegalMove, Session};
 use winnable_rules::Shape;
 
 /// Most moves of a line.
@@ -56,7 +57,7 @@ pub struct Shown {
 impl Line {
     /// The game.
     pub fn game(&self) -> Result<Box<dyn AnyGame>, ApiError> {
-        open(&self.game).map_err(|error| ApiError::bad(error.to_string()))
+        games::open(&self.game)
     }
 
     /// The deal with its full name. No name of a deal reaches a file.

@@ -3,6 +3,7 @@
 use crate::assets;
 use crate::error::ApiError;
 use crate::experiments::{Experiments, Order, Shelf, Standing};
+use crate::games::{self, Listed};
 use crate::guard::{Hosts, guard};
 use crate::position::{Line, Shown};
 use crate::questions::{
@@ -18,11 +19,9 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router, middleware};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tokio::sync::watch;
-use winnable_catalog::GAMES;
 
 /// Most bytes of a question.
 const BODY: usize = 256 << 10;
@@ -51,7 +50,7 @@ impl FromRef<App> for Arc<Experiments> {
 /// What programs may ask: the method, the address and what answers it.
 fn api() -> Vec<(&'static str, &'static str, MethodRouter<App>)> {
     vec![
-        ("get", "/api/v1/games", get(games)),
+        ("get", "/api/v1/games", get(list)),
         ("get", "/api/v1/openapi.json", get(assets::openapi)),
         ("post", "/api/v1/position", post(position)),
         ("post", "/api/v1/solve", post(solve)),
@@ -98,36 +97,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Question<T> {
     }
 }
 
-/// A game as the page lists it.
-#[derive(Serialize)]
-struct Listed {
-    name: &'static str,
-    title: &'static str,
-    rules: &'static str,
-    /// The rules in some words.
-    short: &'static str,
-    /// Its name and the rules in some words, in Japanese.
-    japanese: Japanese,
-    /// Those who play it without seeing the face-down cards, from the weakest to the strongest.
-    players: &'static [&'static str],
-}
-
-#[derive(Serialize)]
-struct Japanese {
-    title: &'static str,
-    short: &'static str,
-}
-
-async fn games() -> Json<Vec<Listed>> {
-    let listed = |family: &'static winnable_catalog::ListedGame| Listed {
-        name: &family.name,
-        title: &family.title.en,
-        rules: &family.sentence,
-        short: &family.short.en,
-        japanese: Japanese { title: &family.title.ja, short: &family.short.ja },
-        players: winnable_catalog::open(&family.name).map(|game| game.ladder()).unwrap_or_default(),
-    };
-    Json(GAMES.iter().map(listed).collect())
+async fn list() -> Result<Json<Vec<Listed>>, ApiError> {
+    games::listed().map(Json)
 }
 
 async fn position(State(app): State<App>, Question(line): Question<Line>) -> Result<Json<Shown>, ApiError> {

@@ -1,6 +1,7 @@
 //! The server: its start and its end.
 
 use crate::experiments::Experiments;
+use crate::games;
 use crate::guard::Hosts;
 use crate::routes;
 use std::net::SocketAddr;
@@ -9,6 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
+use winnable_catalog::NameError;
 
 /// So long those who still wait for an answer may wait when the server is told to stop.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -22,6 +24,8 @@ pub struct Config {
     pub host: Option<String>,
     /// The data folder, where experiments are kept; it is made when the first one is started.
     pub data: PathBuf,
+    /// Paths of rule files that can be played by, beside the games of the list.
+    pub games: Vec<String>,
 }
 
 /// Why the server ended.
@@ -35,6 +39,9 @@ pub enum ServeError {
         /// What the system says.
         error: std::io::Error,
     },
+    /// A rule file is none.
+    #[error("{0}")]
+    Game(#[from] NameError),
     /// The system took it away.
     #[error("the server ended: {0}")]
     Ended(#[from] std::io::Error),
@@ -42,6 +49,7 @@ pub enum ServeError {
 
 /// Serves the page until Ctrl-C or SIGTERM. `ready` is told the address once it listens.
 pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    config.games.iter().try_for_each(|path| games::tell(path))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let address = config.address;

@@ -12,13 +12,26 @@ fn data() -> PathBuf {
     std::env::temp_dir().join(format!("winnable-page-{}", std::process::id()))
 }
 
+/// A rule file of somebody's own.
+fn rule_file() -> String {
+    static PATH: OnceLock<String> = OnceLock::new();
+    let write = || {
+        let path = data().with_extension("toml");
+        let text = "name = \"own\"\ntitle = { en = \"Own\", ja = \"自作\" }\nshort = { en = \"a\", ja = \"b\" }\nsentence = \"c\"\n\n\
+            [piles]\ncount = 9\nbuild = \"down\"\nsuits = \"any\"\nmoves = \"one\"\nspaces = \"any\"\n\n[cells]\ncount = 2\n";
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    PATH.get_or_init(write).clone()
+}
+
 /// A server for all tests of this file.
 fn address() -> SocketAddr {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
     *ADDRESS.get_or_init(|| {
         let (tell, told) = mpsc::channel();
         std::thread::spawn(move || {
-            let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data: data() };
+            let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data: data(), games: vec![rule_file()] };
             serve(&config, |address| tell.send(address).unwrap()).unwrap();
         });
         told.recv().unwrap()
@@ -91,6 +104,28 @@ fn a_game_is_played_and_solved() {
     assert_eq!(end["is_won"], true);
     assert_eq!(end["played"].as_array().unwrap().len(), moves.as_array().unwrap().len());
     assert!(end["legal"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn a_rule_file_is_a_game_if_the_server_was_told_of_it() {
+    let own = rule_file();
+    let (_, listed) = look("/api/v1/games");
+    let listed: Vec<Value> = serde_json::from_str(&listed).unwrap();
+    assert_eq!(listed.len(), winnable_catalog::GAMES.len() + 1);
+    let last = listed.last().unwrap();
+    assert_eq!((&last["name"], &last["japanese"]["title"]), (&json!(own), &json!("自作")));
+    assert_eq!((&last["shape"]["piles"], &last["shape"]["cells"]), (&json!(9), &json!(2)));
+    let start = good("position", &json!({"game": own, "deal": "1"}));
+    assert_eq!(start["game"], json!(own));
+    // One that lies beside it, and is as good, is not read.
+    let other = own.replace(".toml", "-other.toml");
+    std::fs::copy(&own, &other).unwrap();
+    for question in [json!({"game": other, "deal": "1"}), json!({"game": "/etc/none.toml:cells=1", "deal": "1"})] {
+        bad("position", &question, "expected a game that this server knows");
+        bad("solve", &question, "start it with --game");
+    }
+    bad("experiments", &json!({"game": other, "deals": 10}), "expected a game that this server knows");
+    std::fs::remove_file(&other).unwrap();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What a page needs to know to lay a game out.
 
-use crate::rule_set::{Base, Play, RuleSet, To};
+use crate::rule_set::{Base, Play, RuleSet, To, Together};
 use serde::Serialize;
 
 /// How the cards of a game lie.
@@ -42,6 +42,8 @@ pub struct Shape {
     pub longest: usize,
     /// Whether the rank that foundations begin with is dealt.
     pub is_base_dealt: bool,
+    /// Whether several cards move together.
+    pub moves_many: bool,
 }
 
 impl RuleSet {
@@ -59,6 +61,7 @@ impl RuleSet {
             has_face_down: false,
             longest: 0,
             is_base_dealt: false,
+            moves_many: false,
         };
         match &self.play {
             Play::Piles(rules) => Shape {
@@ -73,6 +76,7 @@ impl RuleSet {
                 has_face_down: rules.piles.face_down,
                 longest: rules.pile_lengths(&self.deck).into_iter().max().unwrap_or(0),
                 is_base_dealt: rules.foundations.base == Base::Dealt,
+                moves_many: rules.piles.moves != Together::One,
             },
             Play::MonteCarlo { size, .. } => {
                 Shape { kind: ShapeKind::Board, piles: *size, longest: *size, has_stock: true, ..plain }
@@ -99,6 +103,7 @@ mod tests {
         let canfield = shape("canfield");
         assert_eq!((canfield.reserve, canfield.is_reserve_stacked, canfield.is_base_dealt), (13, true, true));
         assert_eq!((canfield.draw, canfield.longest), (Some(3), 1));
+        assert_eq!((shape("citadel").moves_many, shape("british-canister").moves_many, canfield.moves_many), (false, false, true));
         assert_eq!((shape("somerset").longest, shape("klondike").longest, shape("eight-off").longest), (8, 7, 6));
     }
 }

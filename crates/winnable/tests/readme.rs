@@ -207,7 +207,7 @@ fn every_option_that_is_named_exists() {
         let name: String = README[at..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
         let is_option = name.len() > 4 && !name[2..].starts_with('-') && !README[..at].ends_with(['-', '!']);
         // Those of cargo and of test.sh.
-        if !is_option || matches!(name.as_str(), "--release" | "--path" | "--no-browser" | "--no-cluster") {
+        if !is_option || matches!(name.as_str(), "--release" | "--path" | "--no-browser" | "--no-cluster" | "--thorough") {
             continue;
         }
         assert!(help.contains(&name), "{name}");

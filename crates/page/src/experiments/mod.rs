@@ -5,6 +5,7 @@ mod folder;
 mod standing;
 
 use crate::error::ApiError;
+use crate::games;
 use folder::{Folder, Kind};
 use serde::{Deserialize, Serialize};
 use standing::Curve;
@@ -257,7 +258,7 @@ fn go(name: &str, spec: &Spec, path: &std::path::Path, watch: &Watch, tell: &wat
 /// The experiment that is asked for.
 fn spec(order: &Order) -> Result<Spec, ApiError> {
     let bad = |error: &dyn std::fmt::Display| ApiError::bad(error.to_string());
-    let game = winnable_catalog::open(&order.game).map_err(|error| bad(&error))?;
+    let game = games::open(&order.game)?;
     if !(1..=DEALS).contains(&order.deals) {
         return Err(ApiError::bad(format!("expected 1 to {DEALS} deals, found {}", order.deals)));
     }

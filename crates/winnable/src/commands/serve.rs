@@ -10,6 +10,7 @@ const EXAMPLES: &str = "\
 Examples:
   winnable serve                     the page at http://localhost:8517
   winnable serve --port 9000 --open  at another port, and shown at once
+  winnable serve --game mine.toml    with a game of your own beside the others
   winnable serve --data results      with the datasets and pages in this folder
 
 It listens for this machine alone, needs no network, and ends with Ctrl-C.";
@@ -24,6 +25,9 @@ pub struct Arguments {
     /// The data folder: experiments that are run in the page, and others to be looked at
     #[arg(long, value_name = "DIR", default_value = "winnable-data")]
     data: PathBuf,
+    /// A rule file of one's own, to be played like the games of the list; may be given several times
+    #[arg(long, value_name = "FILE")]
+    game: Vec<String>,
     /// Show the page in the browser at once
     #[arg(long)]
     open: bool,
@@ -32,7 +36,7 @@ pub struct Arguments {
 /// Serves the page until it is told to stop.
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), arguments.port);
-    let config = Config { address, host: None, data: arguments.data.clone() };
+    let config = Config { address, host: None, data: arguments.data.clone(), games: arguments.game.clone() };
     serve(&config, |address| {
         let page = format!("http://localhost:{}", address.port());
         // Somebody who does not read it can still use the page.

@@ -1,0 +1,78 @@
+//! Which games the server knows: those of the list, and the rule files that it was told of when it was started.
+//!
+//! No request makes the server read a file: the path of a rule file is the name of a game only if the server was told of it.
+
+use crate::error::ApiError;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::sync::RwLock;
+use winnable_catalog::{AnyGame, GAMES, ListedGame, NameError};
+use winnable_rules::Shape;
+
+/// The paths that the server was told of. Rule files are kept by the process too, so that servers of one process share them.
+static TOLD: RwLock<BTreeSet<String>> = RwLock::new(BTreeSet::new());
+
+/// Makes the rule file at a path one of the games.
+pub fn tell(path: &str) -> Result<(), NameError> {
+    winnable_catalog::open(path)?;
+    if let Ok(mut told) = TOLD.write() {
+        told.insert(path.to_string());
+    }
+    Ok(())
+}
+
+/// The game of this name, which no file is read for.
+pub fn open(name: &str) -> Result<Box<dyn AnyGame>, ApiError> {
+    let family = winnable_rules::family(name);
+    let is_told = || TOLD.read().is_ok_and(|told| told.contains(family));
+    if family.ends_with(".toml") && !is_told() {
+        let expected = format!("expected a game that this server knows, found \"{name}\"");
+        return Err(ApiError::bad(format!("{expected}; start it with --game {family} to play by this rule file")));
+    }
+    winnable_catalog::open(name).map_err(|error| ApiError::bad(error.to_string()))
+}
+
+/// A game as the page lists it.
+#[derive(Serialize)]
+pub struct Listed {
+    name: &'static str,
+    title: &'static str,
+    rules: &'static str,
+    /// The rules in some words.
+    short: &'static str,
+    /// Its name and the rules in some words, in Japanese.
+    japanese: Japanese,
+    /// Other names.
+    aliases: &'static [String],
+    /// How it is laid out, by which the page tells its kin.
+    shape: Shape,
+    /// Those who play it without seeing the face-down cards, from the weakest to the strongest.
+    players: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct Japanese {
+    title: &'static str,
+    short: &'static str,
+}
+
+/// All games, those of rule files behind those of the list.
+pub fn listed() -> Result<Vec<Listed>, ApiError> {
+    let told = TOLD.read().map(|told| told.iter().cloned().collect::<Vec<_>>()).unwrap_or_default();
+    let own = told.iter().filter_map(|path| winnable_rules::game(path));
+    GAMES.iter().chain(own).map(entry).collect()
+}
+
+fn entry(game: &'static ListedGame) -> Result<Listed, ApiError> {
+    let rules = winnable_rules::open(&game.name).map_err(|error| ApiError::defect(error.to_string()))?;
+    Ok(Listed {
+        name: &game.name,
+        title: &game.title.en,
+        rules: &game.sentence,
+        short: &game.short.en,
+        japanese: Japanese { title: &game.title.ja, short: &game.short.ja },
+        aliases: &game.aliases,
+        shape: rules.shape(),
+        players: open(&game.name)?.ladder(),
+    })
+}
