@@ -25,6 +25,28 @@ def test_a_win_has_its_moves_and_the_referee_agrees() -> None:
     assert shortest.length is not None and shortest.at_least is not None and shortest.at_least <= shortest.length
 
 
+RULES = """name = "wide-bakers-game"
+[piles]
+count = 10
+build = "down"
+suits = "suit"
+moves = "as-spaces-allow"
+spaces = "any"
+[cells]
+count = 2
+"""
+
+
+def test_a_rule_file_is_a_game_by_its_path(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "my game.toml"
+    path.write_text(RULES)
+    game = str(path)
+    won = winnable.solve(game, 2)
+    assert won.is_winnable and winnable.check(game, 2, won.moves) == won.move_count
+    lost = winnable.solve(game, 1)
+    assert lost.is_winnable is False and lost.proof is not None and lost.proof.game == game
+
+
 def test_a_loss_has_its_grounds_and_an_undecided_deal_its_reason() -> None:
     lost = winnable.solve("freecell", 11982)
     assert lost.is_winnable is False and lost.moves == []

@@ -5,7 +5,7 @@ use winnable_games::{Claim, CoarseKeys, Components, Horizon, SoundPruning};
 /// The model that is searched, and what is claimed of it. A proof of a position has the same model, and no other claims.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Basis {
-    /// The model: [`Game::MODEL`].
+    /// The model: [`Game::MODEL`](winnable_games::Game::MODEL).
     pub model: &'static str,
     /// The claims, each with its premises, which hold. Safe moves by their kinds.
     pub claims: Vec<Claim>,

@@ -23,7 +23,7 @@ Examples:
   winnable rate bakers-game --deals 100 --certify --out proven
   winnable check --dataset proven
 
-What `solve` prints is read whole, in every notation and as JSON; if it names another game or another deal, it is refused.
+What `solve` prints is read whole, in every notation and as JSON; if it names another game or another deal, it is refused (not by the path of a rule file).
 A list of moves alone is read too: 26 3a 4h, S1T0 72S0, 3243 0000, the papers' backward listing with <-, move numbers such \
 as \"11.\" in between, or a JSON array of moves.
 
@@ -233,9 +233,11 @@ fn from_json(text: &str) -> Result<Solution, String> {
     }
 }
 
-/// Refuses the solution of another game or deal. Where it solves a position of a file, the moves alone decide.
+/// Refuses the solution of another game or deal. Where it solves a position of a file, or a game of a file, which may have had another path
+/// where it was solved, the moves alone decide.
 fn compare(game: &dyn AnyGame, name: &str, board: &Board, solution: &Solution) -> Result<(), Error> {
-    if let Some(found) = &solution.game {
+    let is_path = |name: &&String| winnable_rules::is_path(winnable_rules::family(name));
+    if let Some(found) = solution.game.as_ref().filter(|name| !is_path(name)) {
         let found = winnable::open(found)?;
         if found.name() != game.name() {
             return Err(format!("expected a solution of {}, found one of {}", game.name(), found.name()).into());

@@ -35,7 +35,8 @@ pub fn claimed(game: &dyn AnyGame) -> Result<String, Error> {
     for stage in game.stages(Engine::Complete) {
         let _ = writeln!(text, "{}", wrapped(stage, "- ", "  ", COLUMNS).join("\n"));
     }
-    let _ = writeln!(text, "\nWhat is claimed for it ({}):", basis.model);
+    let heading = format!("What is claimed for it ({}):", basis.model);
+    let _ = writeln!(text, "\n{}", wrapped(&heading, "", "", COLUMNS).join("\n"));
     for told in claims_in_words(&basis) {
         let since = match told.since.as_slice() {
             [] => String::new(),
