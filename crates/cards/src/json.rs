@@ -293,11 +293,7 @@ mod tests {
         assert_eq!(words(&stacked.reserves[0]), ["2C", "4C"]);
         let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
         assert_eq!(
-<<<<<<< HEAD
             say(r###"{"tableau piles": [["3D"], ["##", "4H"]]}"###),
-=======
-            say("{\"tableau piles\": [[\"3D\"], [\"##\", \"4H\"]]}"),
->>>>>>> owngame
             "line 1, column 29: expected every card of the deal, found \"##\", which Solvitaire prints for one that lies face down"
         );
         assert!(say(r#"{"rows": [["3D"]], "reserve": ["4C"]}"#).contains("expected reserves, a list of piles"));

@@ -81,7 +81,8 @@ enum Build {
     AnySuit,
     RedBlack,
     SameSuit,
-    NoBuild,
+    #[serde(rename = "no-build")]
+    Nothing,
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq)]
@@ -101,7 +102,8 @@ enum Group {
     Yes,
     No,
     WholePile,
-    MaximalGroup,
+    #[serde(rename = "maximal-group")]
+    Longest,
     PartialIfCardAboveBuildable,
 }
 
@@ -112,7 +114,8 @@ enum GroupBuild {
     AnySuit,
     RedBlack,
     SameSuit,
-    NoBuild,
+    #[serde(rename = "no-build")]
+    Nothing,
 }
 
 #[derive(Deserialize, Clone, Copy, PartialEq)]
@@ -294,7 +297,7 @@ impl File {
                 "a stock that goes to a waste or to the piles",
             ),
             (!self.foundations.present, "foundations", "foundations"),
-            (build == Build::NoBuild, "build policy", "piles that are built on"),
+            (build == Build::Nothing, "build policy", "piles that are built on"),
             (
                 group != Group::No && !same,
                 "move built group policy",
@@ -328,7 +331,7 @@ impl File {
             ),
             (self.two_decks, "No engine here plays two decks yet."),
             (
-                group == Group::MaximalGroup,
+                group == Group::Longest,
                 "Its program moves only the longest run of a pile; here any end of one moves, so that more deals can be won.",
             ),
             (
@@ -368,7 +371,7 @@ impl File {
     fn written(&self, name: &str) -> String {
         let Tableau { count, build, spaces, diagonal, group, group_build, face_up } = self.tableau;
         let suits = match build {
-            Build::AnySuit | Build::NoBuild => "any",
+            Build::AnySuit | Build::Nothing => "any",
             Build::RedBlack => "alternate",
             Build::SameSuit => "suit",
         };
@@ -379,7 +382,7 @@ impl File {
             Group::No => "one",
             Group::WholePile => "pile",
             _ if group_build == GroupBuild::SameSuit && build != Build::SameSuit => "run-in-suit",
-            Group::Yes | Group::MaximalGroup | Group::PartialIfCardAboveBuildable => "run",
+            Group::Yes | Group::Longest | Group::PartialIfCardAboveBuildable => "run",
         };
         let filled = match spaces {
             Spaces::Any => "any",

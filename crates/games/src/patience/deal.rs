@@ -35,14 +35,14 @@ impl Playable for Patience {
             card if state.is_down(card) => Slot::Down(Some(Card::from_index(card))),
             card => Slot::Up(Card::from_index(card)),
         };
-        let mut board = Board::default();
-        board.rows = (0..rules.piles)
+        let rows = (0..rules.piles)
             .map(|pile| {
                 let mut cards: Vec<Slot> = state.pile(pile).map(slot).collect();
                 cards.reverse();
                 cards
             })
             .collect();
+        let mut board = Board { rows, ..Board::default() };
         // Foundations of a dealt base are told by the rank on top.
         let told = |up: u8| if up == 0 { 0 } else { (state.base() + up - 1) % rules.ranks + 1 };
         board.foundations = Foundations::Suits(state.ups().map(told));

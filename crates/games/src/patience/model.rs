@@ -169,23 +169,23 @@ impl Game for Model {
         let mut list = Lister::new(rules, state, equal, out);
         if !self.lazy {
             list.up();
-            list.from_apart();
+            list.singles_to_piles();
         } else {
             for (from, card) in free_cards(rules, state).filter(|&(from, _)| from != Place::Waste) {
                 list.up_from(from, card);
                 if !matches!(from, Place::Pile(_)) {
-                    list.to_piles(from, card);
+                    list.onto_piles(from, card);
                 }
             }
             for at in self.in_reach(state) {
                 let (from, card) = (Place::Talon(at), state.talon()[at as usize]);
                 list.up_from(from, card);
-                list.to_piles(from, card);
+                list.onto_piles(from, card);
             }
         }
         if !self.units {
             list.between_piles(self.together);
-            list.to_cells();
+            list.occupy_cells();
         }
         list.back();
         if !self.lazy {

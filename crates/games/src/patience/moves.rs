@@ -30,9 +30,9 @@ impl<'a> Lister<'a> {
     /// Every legal move.
     pub fn list(&mut self) {
         self.up();
-        self.from_apart();
+        self.singles_to_piles();
         self.between_piles(self.rules.set.piles.moves);
-        self.to_cells();
+        self.occupy_cells();
         self.back();
         self.stock();
     }
@@ -56,16 +56,16 @@ impl<'a> Lister<'a> {
     }
 
     /// Cards of cells, waste and reserve to the piles.
-    pub fn from_apart(&mut self) {
+    pub fn singles_to_piles(&mut self) {
         for (from, card) in free_cards(self.rules, self.state) {
             if !matches!(from, Place::Pile(_)) {
-                self.to_piles(from, card);
+                self.onto_piles(from, card);
             }
         }
     }
 
     /// A single card from a place that is no pile to every pile that takes it.
-    pub fn to_piles(&mut self, from: Place, card: u8) {
+    pub fn onto_piles(&mut self, from: Place, card: u8) {
         let mut has_space = false;
         for to in 0..self.rules.piles {
             let takes = match self.state.top(to) {
@@ -114,7 +114,7 @@ impl<'a> Lister<'a> {
     }
 
     /// Single cards from piles to free cells.
-    pub fn to_cells(&mut self) {
+    pub fn occupy_cells(&mut self) {
         let state = self.state;
         for from in (0..self.rules.piles).filter(|&pile| state.top(pile) != NO_CARD) {
             for cell in (0..self.rules.cells).filter(|&cell| state.cell(cell) == NO_CARD) {
@@ -136,7 +136,7 @@ impl<'a> Lister<'a> {
             if up > 0 {
                 let card = (self.state.base() + up - 1) % self.rules.ranks * 4 + s;
                 if !(up == 1 && self.rules.base_is_dealt()) {
-                    self.to_piles(Place::Foundation(s), card);
+                    self.onto_piles(Place::Foundation(s), card);
                 }
             }
         }
@@ -150,7 +150,7 @@ impl<'a> Lister<'a> {
             for at in state.waste()..state.talon().len() as u8 {
                 let (from, card) = (Place::Talon(at), state.talon()[at as usize]);
                 self.up_from(from, card);
-                self.to_piles(from, card);
+                self.onto_piles(from, card);
             }
         } else if state.talon().len() > state.waste() as usize {
             self.out.push(Move::Draw);

@@ -75,7 +75,7 @@ impl Rules {
             suits,
             piles: set.piles.count,
             cells: set.cells.count,
-            set: set.clone(),
+            set: *set,
             lies_on,
             is_cut_at_base: is_dealt && !set.piles.wrap,
         })
