@@ -219,7 +219,7 @@ fn examples_fit_a_terminal_and_sentences_are_left_to_it() {
         let help = winnable(&[name, "--help"]).out;
         assert_eq!(wide(&help), [""; 0], "{name}");
         // Lines that are broken in the source are broken again where a terminal ends.
-        let source = format!("{}/src/commands/{name}.rs", env!("CARGO_MANIFEST_DIR"));
+        let source = format!("{}/src/commands/{}.rs", env!("CARGO_MANIFEST_DIR"), name.replace('-', "_"));
         let source = std::fs::read_to_string(source).unwrap();
         let footer =
             source.split("after_help = \"\\\n").nth(1).and_then(|rest| rest.split("\")]").next()).unwrap_or("");
