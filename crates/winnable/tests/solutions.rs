@@ -28,7 +28,8 @@ const WINS: [(&str, &str); 18] = [
 
 #[test]
 fn the_list_has_every_game() {
-    for family in winnable::GAMES.iter() {
+    // Those from Eight Off on share one notation, which random rules try (catalog/tests/random_rules.rs).
+    for family in winnable::GAMES.iter().take_while(|game| game.name != "eight-off") {
         assert!(WINS.iter().any(|(game, _)| game.split(':').next() == Some(family.name.as_str())), "{}", family.name);
     }
 }
