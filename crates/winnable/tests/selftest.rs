@@ -38,7 +38,7 @@ fn bad_input_is_refused() {
         (&["--rounds", "0"], "expected a whole number"),
         (&["--rounds", "1", "--minutes", "1"], "cannot be used with"),
         (&["--game", "pyramid"], "expected a game"),
-        (&["--game", "klondike:piles=3,ranks=13"], "expected a deck with cards for 3 piles"),
+        (&["--game", "klondike:piles=9"], "expected piles from 1 to 7"),
         (&["--position", "board.txt"], "--game"),
         (&["--game", "gaps", "--position", "no-such-file.txt"], "no-such-file.txt"),
     ] {
