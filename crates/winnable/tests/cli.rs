@@ -213,7 +213,9 @@ fn examples_fit_a_terminal_and_sentences_are_left_to_it() {
     };
     assert_eq!(wide(&first), [""; 0]);
     let commands = first.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let names: Vec<&str> = commands.map_while(|line| line.split_whitespace().next()).collect();
+    // A line that goes on with what a command does is further to the right.
+    let commands = commands.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    let names: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
     assert!(names.len() > 10, "{names:?}");
     for name in names.into_iter().filter(|name| *name != "help") {
         let help = winnable(&[name, "--help"]).out;
