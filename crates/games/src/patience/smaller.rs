@@ -15,6 +15,8 @@ fn rules(model: &Model) -> Option<Rules> {
         && piles.build == Way::Down
         && cells.count == 0
         && (foundations.base == Base::Ace || !foundations.back)
+        // That model has four suits; those that a small deck lacks are up, and must not come back.
+        && (rules.suits == 4 || !foundations.back)
         && stock.is_none_or(|stock| stock.to == To::Waste && stock.turn == Turn::Freely);
     let build = match piles.suits {
         Suits::Any => Build::Any,
