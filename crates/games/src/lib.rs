@@ -5,11 +5,13 @@
 //! ([`Searched`]) and states the capabilities that this search asks for.
 
 mod capability;
+mod carry;
 mod claim;
 mod components;
 mod fingerprint;
 mod hidden;
 mod horizon;
+mod index;
 mod interactive;
 mod measured;
 mod name;

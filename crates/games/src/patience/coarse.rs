@@ -7,9 +7,10 @@
 //! card has its own name, and the horizon is the king.
 
 use super::rules::Rules;
-use super::state::{MAX_PILES, NO_CARD, State, colour, rank};
+use super::state::{MAX_PILES, NO_CARD, State};
 use crate::Horizon;
 use crate::fingerprint::zobrist;
+use crate::index::{colour, rank};
 
 /// Cards have names up to 52; then come the shared ones.
 const BEYOND: u8 = 52;

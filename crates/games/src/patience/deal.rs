@@ -3,7 +3,8 @@
 use super::Patience;
 use super::moves::{free_cards, next_to_fill, play};
 use super::rules::Rules;
-use super::state::{ENDLESS, Move, NO_CARD, Parts, Place, State, rank, suit};
+use super::state::{ENDLESS, Move, NO_CARD, Parts, Place, State};
+use crate::index::{rank, suit};
 use crate::{Game, Notation, Playable};
 use winnable_cards::{
     Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Suit, Token,

@@ -3,6 +3,7 @@
 use super::moves::play;
 use super::rules::Rules;
 use super::state::{Move, NO_CARD, Place, State};
+use crate::carry::Carrier;
 use winnable_rules::{Spaces, Together};
 
 /// The moves.
@@ -36,7 +37,7 @@ impl Executor<'_> {
             }
             Move::Cards { from, to: Place::Cell(_), count } if count > 1 => {
                 for _ in 0..count {
-                    let cell = self.free_cells()[0];
+                    let cell = self.empty_cells()[0];
                     self.single(from, Place::Cell(cell));
                 }
             }
@@ -66,33 +67,22 @@ impl Executor<'_> {
             self.make(if has_stock { Move::Draw } else { Move::Redeal });
         }
     }
+}
 
-    fn free_cells(&self) -> Vec<u8> {
+impl Carrier for Executor<'_> {
+    fn empty_cells(&self) -> Vec<u8> {
         (0..self.rules.cells as u8).filter(|&cell| self.state.cell(cell as usize) == NO_CARD).collect()
     }
 
-    /// Carries a run over the free cells and the given spaces, as in the proof of theorem 1 of Shintani's paper on FreeCell: what is
-    /// too long for all but one of the spaces waits, in part, on that one.
-    fn carry(&mut self, count: usize, from: u8, to: u8, spaces: &[u8]) {
-        let cells = self.free_cells();
-        let Some((&last, others)) = spaces.split_last().filter(|_| count > cells.len() + 1) else {
-            return self.carry_over_cells(count, from, to, &cells);
-        };
-        let at_once = (cells.len() + 1) << others.len();
-        let waiting = count.saturating_sub(at_once).max(1);
-        self.carry(waiting, from, last, others);
-        self.carry(count - waiting, from, to, others);
-        self.carry(waiting, last, to, others);
+    fn pile_to_pile(&mut self, from: u8, to: u8) {
+        self.single(Place::Pile(from), Place::Pile(to));
     }
 
-    fn carry_over_cells(&mut self, count: usize, from: u8, to: u8, cells: &[u8]) {
-        let waiting = &cells[..count - 1];
-        for &cell in waiting {
-            self.single(Place::Pile(from), Place::Cell(cell));
-        }
-        self.single(Place::Pile(from), Place::Pile(to));
-        for &cell in waiting.iter().rev() {
-            self.single(Place::Cell(cell), Place::Pile(to));
-        }
+    fn pile_to_cell(&mut self, from: u8, cell: u8) {
+        self.single(Place::Pile(from), Place::Cell(cell));
+    }
+
+    fn cell_to_pile(&mut self, cell: u8, to: u8) {
+        self.single(Place::Cell(cell), Place::Pile(to));
     }
 }

@@ -125,7 +125,7 @@ impl Modelled for Patience {
     type Model = Model;
 
     fn model(&self, start: &State) -> (Model, State) {
-        Model::new(Arc::clone(&self.rules), start)
+        Model::new(self.clone(), start)
     }
 
     fn steps(&self, start: &State, line: &[Move]) -> Vec<Move> {

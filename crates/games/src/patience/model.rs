@@ -14,24 +14,25 @@
 //!
 //! Where no claim holds, this is the game itself.
 
+use super::Patience;
 use super::coarse::{self, Parts};
 use super::dead;
 use super::moves::{Equal, Lister, free_cards, play};
 use super::rules::Rules;
 use super::safe::{Bold, Safe};
-use super::state::{ENDLESS, Move, NO_CARD, Place, State, rank, suit};
+use super::state::{ENDLESS, Move, NO_CARD, Place, State};
+use crate::index::{rank, suit};
 use crate::strategy::{BySmallerModel, InTurns, Then};
 use crate::{
     Beamed, Claim, ClaimKind, CoarseKeys, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Keys, Name, Premise,
     Premises, Searched, SoundPruning, TurnTaking,
 };
-use std::sync::Arc;
 use winnable_rules::{Spaces, Together};
 
 /// The model of a game.
 #[derive(Debug, Clone)]
 pub struct Model {
-    rules: Arc<Rules>,
+    game: Patience,
     safe: Safe,
     /// Whether runs move whole or not at all.
     units: bool,
@@ -55,7 +56,8 @@ const UNITS: &[Premise] = &[
 
 impl Model {
     /// The model, and the position in it.
-    pub(super) fn new(rules: Arc<Rules>, start: &State) -> (Model, State) {
+    pub(super) fn new(game: Patience, start: &State) -> (Model, State) {
+        let rules = game.rules();
         let units = rules.cells > 0 && UNITS.iter().all(|&premise| rules.holds(premise));
         let goes_to_waste = rules.set.stock.is_some() && !rules.deals_to_piles();
         let lazy = goes_to_waste && !rules.turns_to_play() && rules.set.piles.spaces != Spaces::Waste;
@@ -64,8 +66,8 @@ impl Model {
             Together::One if has_room => Together::AsSpacesAllow,
             together => together,
         };
-        let looks_for_dead = dead::is_of_use(&rules);
-        let model = Model { safe: Safe::of(&rules), rules, units, lazy, looks_for_dead, together };
+        let looks_for_dead = dead::is_of_use(rules);
+        let model = Model { safe: Safe::of(rules), game, units, lazy, looks_for_dead, together };
         let mut state = start.clone();
         model.normalise_waste(&mut state);
         (model, state)
@@ -74,20 +76,20 @@ impl Model {
     /// The model with a claim used more boldly than its argument allows, for tests that must notice it.
     #[must_use]
     pub fn boldly(self, bold: Bold) -> Model {
-        let hold = |premise: &Premise| *premise == Premise::KingsOrNothing || self.rules.holds(*premise);
-        let units = self.units || bold == Bold::Units && self.rules.cells > 0 && UNITS.iter().all(hold);
-        Model { safe: self.safe.boldly(&self.rules, bold), units, ..self }
+        let hold = |premise: &Premise| *premise == Premise::KingsOrNothing || self.rules().holds(*premise);
+        let units = self.units || bold == Bold::Units && self.rules().cells > 0 && UNITS.iter().all(hold);
+        Model { safe: self.safe.boldly(self.rules(), bold), units, ..self }
     }
 
     /// Its rules.
     pub(super) fn rules(&self) -> &Rules {
-        &self.rules
+        self.game.rules()
     }
 
     /// Where passes do not count, a waste that leaves the same cards in reach as none is none.
     fn normalise_waste(&self, state: &mut State) {
         let waste = state.waste();
-        let is_none = waste.is_multiple_of(self.rules.draw()) || waste as usize == state.talon().len();
+        let is_none = waste.is_multiple_of(self.rules().draw()) || waste as usize == state.talon().len();
         if self.lazy && state.redeals() == ENDLESS && is_none {
             state.set_waste(0);
         }
@@ -95,7 +97,7 @@ impl Model {
 
     /// The cards of stock and waste that can be had, by their numbers.
     fn in_reach<'a>(&'a self, state: &'a State) -> impl Iterator<Item = u8> + 'a {
-        let (draw, waste, len) = (self.rules.draw(), state.waste(), state.talon().len() as u8);
+        let (draw, waste, len) = (self.rules().draw(), state.waste(), state.talon().len() as u8);
         (0..if self.lazy { len } else { 0 }).filter(move |&at| {
             let after_redeal = state.redeals() > 0 && ((at + 1).is_multiple_of(draw) || at + 1 == len);
             after_redeal || is_in_this_pass(at, draw, waste, len)
@@ -103,7 +105,7 @@ impl Model {
     }
 
     fn list_units(&self, state: &State, out: &mut Vec<Move>) {
-        let rules = &*self.rules;
+        let rules = self.rules();
         let free = (0..rules.cells).filter(|&cell| state.cell(cell) == NO_CARD).count();
         let cell = (0..rules.cells).find(|&cell| state.cell(cell) == NO_CARD);
         let space = (0..rules.piles).find(|&pile| state.top(pile) == NO_CARD);
@@ -156,15 +158,15 @@ impl Game for Model {
     const MODEL: &'static str = "the game with larger steps";
 
     fn name(&self) -> Name {
-        self.rules.name
+        self.game.name()
     }
 
     fn root_key(&self, state: &State) -> u128 {
-        state.root_key()
+        self.game.root_key(state)
     }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
-        let rules = &*self.rules;
+        let rules = self.rules();
         let equal = if rules.deals_to_piles() { Equal::Each } else { Equal::First };
         let mut list = Lister::new(rules, state, equal, out);
         if !self.lazy {
@@ -199,37 +201,36 @@ impl Game for Model {
     fn play(&self, state: &mut State, m: Move) {
         if let Move::Cards { from: Place::Talon(at), .. } = m
             && self.lazy
-            && !is_in_this_pass(at, self.rules.draw(), state.waste(), state.talon().len() as u8)
+            && !is_in_this_pass(at, self.rules().draw(), state.waste(), state.talon().len() as u8)
         {
             state.redeal();
         }
-        play(&self.rules, state, m);
+        play(self.rules(), state, m);
         self.normalise_waste(state);
     }
 
     fn is_surely_won(&self, state: &State) -> bool {
-        let reserve_is_open = !self.rules.reserve_is_stacked() || state.reserve_left() <= 1;
-        state.is_in_order() && !state.has_down() && reserve_is_open && self.rules.stock_is_open(state)
+        self.game.is_surely_won(state)
     }
 
     fn key(&self, state: &State) -> u128 {
-        if self.rules.deals_to_piles() { state.plain_key() } else { state.key() }
+        self.game.key(state)
     }
 
     fn plain_key(&self, state: &State) -> u128 {
-        state.plain_key()
+        self.game.plain_key(state)
     }
 
     fn cards_left(&self, state: &State) -> u32 {
-        self.rules.cards() - state.ups().iter().map(|&up| u32::from(up)).sum::<u32>()
+        self.game.cards_left(state)
     }
 
     fn empty_columns(&self, state: &State) -> Option<u32> {
-        Some((0..self.rules.piles).filter(|&pile| state.top(pile) == NO_CARD).count() as u32)
+        self.game.empty_columns(state)
     }
 
     fn stock_left(&self, state: &State) -> Option<u32> {
-        self.rules.set.stock.map(|_| state.talon().len() as u32)
+        self.game.stock_left(state)
     }
 }
 
@@ -244,7 +245,7 @@ const SPACE: u32 = 6;
 
 impl Guidance for Model {
     fn estimate(&self, state: &State) -> u32 {
-        let rules = &*self.rules;
+        let rules = self.rules();
         let mut estimate = LEFT * self.cards_left(state);
         // A space that nothing goes into is of no use.
         let space = if rules.set.piles.spaces == Spaces::Nothing { 0 } else { SPACE };
@@ -282,7 +283,7 @@ impl Guidance for Model {
 
 impl Premises for Model {
     fn holds(&self, premise: Premise) -> bool {
-        self.rules.holds(premise)
+        self.rules().holds(premise)
     }
 }
 
@@ -295,11 +296,11 @@ impl SoundPruning for Model {
     }
 
     fn kinds_of_safe_moves(&self) -> Vec<Claim> {
-        self.safe.kinds(&self.rules)
+        self.safe.kinds(self.rules())
     }
 
     fn safe_move(&self, state: &State) -> Option<Move> {
-        let m = self.safe.find(&self.rules, state)?;
+        let m = self.safe.find(self.rules(), state)?;
         // The model knows the waste by its numbers.
         Some(match m {
             Move::Cards { from: Place::Waste, to, count } if self.lazy => {
@@ -314,7 +315,7 @@ impl SoundPruning for Model {
     }
 
     fn is_dead(&self, state: &State) -> bool {
-        self.looks_for_dead && dead::is_dead(&self.rules, state, self.safe.bold)
+        self.looks_for_dead && dead::is_dead(self.rules(), state, self.safe.bold)
     }
 }
 
@@ -340,7 +341,7 @@ impl CoarseKeys for Model {
     type Parts = Parts;
 
     fn horizon(&self, state: &State) -> Horizon {
-        match self.rules.alike_by_colour() {
+        match self.rules().alike_by_colour() {
             Some(_) if self.safe.bold == Some(Bold::Horizon) => Horizon::after([0; 4]),
             Some(_) => Horizon::after(state.ups()),
             None => Horizon::ALL,
@@ -348,14 +349,14 @@ impl CoarseKeys for Model {
     }
 
     fn coarse_parts(&self, state: &State, horizon: Horizon) -> Parts {
-        coarse::parts(&self.rules, state, horizon)
+        coarse::parts(self.rules(), state, horizon)
     }
 
     fn coarse_key_after(&self, parent: &State, parts: &Parts, state: &State, horizon: Horizon) -> u128 {
-        coarse::key_after(&self.rules, parent, parts, state, horizon)
+        coarse::key_after(self.rules(), parent, parts, state, horizon)
     }
 
     fn coarse_parts_after(&self, parent: &State, parts: &Parts, state: &State, horizon: Horizon) -> Parts {
-        coarse::parts_after(&self.rules, parent, parts, state, horizon)
+        coarse::parts_after(self.rules(), parent, parts, state, horizon)
     }
 }

@@ -1,7 +1,8 @@
 //! Legal moves, as docs/piles.md has them, and what they do.
 
 use super::rules::Rules;
-use super::state::{Move, NO_CARD, Place, State, suit};
+use super::state::{Move, NO_CARD, Place, State};
+use crate::index::suit;
 use winnable_rules::{Spaces, Together};
 
 /// Which of equal places are listed.

@@ -1,6 +1,7 @@
 //! A rule set as the engine reads it: what fits on what as sets of cards, and the numbers that its loops ask for.
 
-use super::state::{ENDLESS, MAX_CELLS, MAX_PILES, MAX_RESERVE, Place, State, rank, suit};
+use super::state::{ENDLESS, MAX_CELLS, MAX_PILES, MAX_RESERVE, Place, State};
+use crate::index::{rank, suit};
 use crate::{Name, Premise, Premises};
 use winnable_cards::{Card, Numbering};
 use winnable_rules::{Base, Deal, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn};

@@ -51,7 +51,8 @@
 
 use super::moves::{free_cards, next_to_fill};
 use super::rules::Rules;
-use super::state::{Move, NO_CARD, Place, State, colour, rank, suit};
+use super::state::{Move, NO_CARD, Place, State};
+use crate::index::{colour, rank, suit};
 use crate::{Claim, ClaimKind, Premise};
 use std::borrow::Cow;
 use winnable_rules::{Spaces, Suits, Together, Way};

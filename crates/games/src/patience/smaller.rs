@@ -2,8 +2,9 @@
 
 use super::model::Model;
 use super::moves::play;
-use super::state::{ENDLESS, Move, NO_CARD, Place, State, suit};
+use super::state::{ENDLESS, Move, NO_CARD, Place, State};
 use crate::free_runs::{self, Build, Dominances, FreeRuns, Node, Pile, Play, Position, Reserve, Rules, Spaces, Step};
+use crate::index::suit;
 use crate::{Game, SmallerModel};
 use winnable_rules::{Base, PileRules, Spaces as Filled, Suits, To, Together, Turn, Way};
 

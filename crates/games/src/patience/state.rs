@@ -32,24 +32,6 @@ pub const ENDLESS: u8 = u8::MAX;
 static LIES_ON: [[u128; 58]; 52] = zobrist(0x9A71_E5CE);
 static TURNS: [[u128; 256]; 2] = zobrist(0x9A71_E5CF);
 
-/// Rank from 0 (ace) of a card's index.
-#[inline(always)]
-pub const fn rank(card: u8) -> u8 {
-    card >> 2
-}
-
-/// Suit of a card's index, 0 to 3 in the order C D H S.
-#[inline(always)]
-pub const fn suit(card: u8) -> u8 {
-    card & 3
-}
-
-/// 1 for red, 0 for black.
-#[inline(always)]
-pub const fn colour(card: u8) -> u8 {
-    ((card + 1) >> 1) & 1
-}
-
 /// Where a card is taken from or put to; all numbers from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {

@@ -2,7 +2,7 @@
 //! compiled. Their values have no size, so that a call costs what it did when there was no value; the one way to build that is
 //! read when the program runs is in [`read`](super::read).
 
-use super::state::{colour, rank, suit};
+use crate::index::{colour, rank, suit};
 use crate::{Claim, ClaimKind, Premise};
 use winnable_rules::{Suits, Way};
 

@@ -14,9 +14,10 @@
 
 use super::Tableau;
 use super::rules::Rules;
-use super::state::{MAX_COLUMNS, NO_CARD, State, colour, rank};
+use super::state::{MAX_COLUMNS, NO_CARD, State};
 use crate::Horizon;
 use crate::fingerprint::zobrist;
+use crate::index::{colour, rank};
 
 /// Cards have names up to 52; then come the shared ones of cards beyond the horizon, and those of cards that would take
 /// their foundations there.

@@ -3,7 +3,8 @@
 use super::Tableau;
 use super::moves::{Move, Pile};
 use super::rules::Rules;
-use super::state::{NO_CARD, State, rank, suit};
+use super::state::{NO_CARD, State};
+use crate::index::{rank, suit};
 
 /// What one look at the columns tells.
 #[derive(Default)]

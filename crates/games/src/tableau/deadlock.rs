@@ -12,7 +12,8 @@
 
 use super::Tableau;
 use super::rules::Rules;
-use super::state::{MAX_COLUMNS, NO_CARD, State, suit};
+use super::state::{MAX_COLUMNS, NO_CARD, State};
+use crate::index::suit;
 use winnable_cards::CardSet;
 
 /// All lower cards of a card's suit, as a set.

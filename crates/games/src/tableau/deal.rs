@@ -2,8 +2,9 @@
 
 use super::moves::{Move, Pile, play};
 use super::rules::{Dealing, Rules};
-use super::state::{NO_CARD, State, rank};
+use super::state::{NO_CARD, State};
 use super::{Tableau, notation};
+use crate::index::rank;
 use crate::{Game, Notation, Playable};
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Numbering, Rank, Spot};
 

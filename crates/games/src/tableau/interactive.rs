@@ -3,7 +3,8 @@
 use super::Tableau;
 use super::moves::{Move, Pile, longest_runs};
 use super::rules::Rules;
-use super::state::{NO_CARD, State, suit};
+use super::state::{NO_CARD, State};
+use crate::index::suit;
 use crate::{Action, Interactive};
 use winnable_cards::{Board, Card, Deck, Place};
 

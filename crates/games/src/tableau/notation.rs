@@ -12,7 +12,8 @@ use super::Tableau;
 use super::moves::{Move, Pile};
 use super::papers_program::Order;
 use super::rules::Rules;
-use super::state::{NO_CARD, State, suit};
+use super::state::{NO_CARD, State};
+use crate::index::suit;
 use winnable_cards::Suit;
 
 const CELL_LETTERS: [char; 8] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i'];

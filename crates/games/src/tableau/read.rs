@@ -19,7 +19,8 @@ use super::build::{AlternateColours, AnySuit, Build, ByRank, InSuit, InSuitUpOrD
 use super::manoeuvres::{ByManoeuvres, ByRankAndColour, ManoeuvreBuild};
 use super::rules::{BakersGame, Castle, Dealing, Fortress, FreeCell, Rules, Runs};
 use super::runs_at_once::WithRunsAtOnce;
-use super::state::{MAX_CELLS, MAX_COLUMNS, colour, rank, suit};
+use super::state::{MAX_CELLS, MAX_COLUMNS};
+use crate::index::{colour, rank, suit};
 use crate::{Attempt, Name};
 use std::marker::PhantomData;
 use winnable_cards::{CardSet, Numbering};

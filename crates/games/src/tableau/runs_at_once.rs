@@ -6,6 +6,7 @@ use super::executor::Executor;
 use super::moves::{Move, Pile};
 use super::rules::{Rules, Runs, RunsAtOnce};
 use super::state::State;
+use crate::carry::Carrier;
 use crate::{Game, Modelled, Searched};
 
 /// What the complete search of a game of the family works on.
@@ -58,30 +59,20 @@ impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
     }
 }
 
-impl Executor {
-    /// Carries a run over the free cells and the given spaces, as in the proof of theorem 1 of Shintani's paper on FreeCell: what is
-    /// too long for all but one of the spaces waits, in part, on that one.
-    fn carry(&mut self, count: usize, from: u8, to: u8, spaces: &[u8]) {
-        let cells = self.free_cells().collect::<Vec<u8>>();
-        let Some((&last, others)) = spaces.split_last().filter(|_| count > cells.len() + 1) else {
-            return self.carry_over_cells(count, from, to, &cells);
-        };
-        let at_once = (cells.len() + 1) << others.len();
-        let waiting = count.saturating_sub(at_once).max(1);
-        self.carry(waiting, from, last, others);
-        self.carry(count - waiting, from, to, others);
-        self.carry(waiting, last, to, others);
+impl Carrier for Executor {
+    fn empty_cells(&self) -> Vec<u8> {
+        self.free_cells().collect()
     }
 
-    fn carry_over_cells(&mut self, count: usize, from: u8, to: u8, cells: &[u8]) {
-        let single = |from, to| Move { from, to, count: 1 };
-        let waiting = &cells[..count - 1];
-        for &cell in waiting {
-            self.take(single(Pile::Column(from), Pile::Cell(cell)));
-        }
-        self.take(single(Pile::Column(from), Pile::Column(to)));
-        for &cell in waiting.iter().rev() {
-            self.take(single(Pile::Cell(cell), Pile::Column(to)));
-        }
+    fn pile_to_pile(&mut self, from: u8, to: u8) {
+        self.take(Move { from: Pile::Column(from), to: Pile::Column(to), count: 1 });
+    }
+
+    fn pile_to_cell(&mut self, from: u8, cell: u8) {
+        self.take(Move { from: Pile::Column(from), to: Pile::Cell(cell), count: 1 });
+    }
+
+    fn cell_to_pile(&mut self, cell: u8, to: u8) {
+        self.take(Move { from: Pile::Cell(cell), to: Pile::Column(to), count: 1 });
     }
 }

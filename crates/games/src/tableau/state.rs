@@ -5,6 +5,7 @@
 //! of these relations does not know the order of columns and cells, so the key is canonical by itself.
 
 use crate::fingerprint::{Sequence, zobrist};
+use crate::index::{rank, suit};
 
 /// What a card at the bottom of a column lies on; also the top of an empty column and an empty cell.
 pub use winnable_cards::NO_CARD;
@@ -19,24 +20,6 @@ pub const MAX_COLUMNS: usize = 10;
 pub const MAX_CELLS: usize = 8;
 
 pub(super) static LIES_ON: [[u128; 55]; 52] = zobrist(0x7AB1_EA05);
-
-/// Rank from 0 (ace) to 12 (king) of a card's index.
-#[inline(always)]
-pub const fn rank(card: u8) -> u8 {
-    card >> 2
-}
-
-/// Suit of a card's index, 0 to 3 in the order C D H S.
-#[inline(always)]
-pub const fn suit(card: u8) -> u8 {
-    card & 3
-}
-
-/// 1 for red, 0 for black.
-#[inline(always)]
-pub const fn colour(card: u8) -> u8 {
-    ((card + 1) >> 1) & 1
-}
 
 /// A position of any game of the family; cards are indices 0 to 51.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The ways to build that manoeuvres know.
 
 use crate::Attempt;
+use crate::index::{colour, rank};
 use crate::strategy::{DepthFirst, GreedySearch, ProofWithinHorizon, Then, WholeWithinHorizon};
 use crate::tableau::build::{AlternateColours, Build, InSuit};
-use crate::tableau::state::{colour, rank};
 use winnable_cards::CardSet;
 
 /// What the manoeuvres must know of a way to build: the cards that fit on others as sets, and how greedy searches go about it.

@@ -1,8 +1,9 @@
 //! A position of the model: which cards lie in columns, and which are loose.
 
 use super::guidance::Weights;
+use crate::index::{rank, suit};
 use crate::tableau::rules::Rules;
-use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NO_CARD, State, UP, rank, suit};
+use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NO_CARD, State, UP};
 use winnable_cards::CardSet;
 
 /// The top of a column that the game does not have.
