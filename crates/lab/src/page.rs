@@ -84,7 +84,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
 ";
 
 /// A complete page in the common style; the body brings its own heading.
-pub(crate) fn page(title: &str, body: Markup) -> String {
+pub fn page(title: &str, body: Markup) -> String {
     page_in(STYLE, "en", title, body)
 }
 
@@ -144,7 +144,7 @@ pub fn decimal(number: f64, decimals: usize) -> String {
 
 /// A table in its wrapper. A column is its name and the class of its cells (`n` for numbers); the first cell of each
 /// row heads it. Without names there is no head.
-pub(crate) fn table<const N: usize>(columns: [(&str, &str); N], rows: impl IntoIterator<Item = [Markup; N]>) -> Markup {
+pub fn table<const N: usize>(columns: [(&str, &str); N], rows: impl IntoIterator<Item = [Markup; N]>) -> Markup {
     let columns = columns.map(|(name, of)| (name, Some(of).filter(|of| !of.is_empty())));
     html! {
         div.scroll {
@@ -167,7 +167,7 @@ pub(crate) fn table<const N: usize>(columns: [(&str, &str); N], rows: impl IntoI
 }
 
 /// Text as a cell.
-pub(crate) fn cell(text: impl AsRef<str>) -> Markup {
+pub fn cell(text: impl AsRef<str>) -> Markup {
     html! { (text.as_ref()) }
 }
 

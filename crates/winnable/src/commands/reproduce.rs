@@ -17,7 +17,8 @@ Examples:
   winnable reproduce --full           the papers' own sample sizes
   winnable reproduce --paper 003      one paper: Shintani on Beleaguered Castle
   winnable reproduce --lang ja        the page and the rows in Japanese
-  winnable reproduce --list klondike  Blake and Gent's 34 rates
+  winnable reproduce --list klondike  Blake and Gent's 34 rates of Klondikes
+  winnable reproduce --list blake-gent  all of theirs whose games are known
 
 Interrupted or killed, the same command goes on where it stopped; finished, it takes no time.")]
 pub struct Arguments {
@@ -83,15 +84,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     if let Some(list) = arguments.list {
         let seconds = list.seconds(scale);
         let mut runner = Runner::new(arguments.out.join("data"), jobs, scale, &watch, &mut tell, seconds);
-        let compared = reproduce::compare(list, &mut runner)?;
+        let measured = reproduce::compare(list, &mut runner)?;
         bar.finish_and_clear();
-        return match compared {
-            Some(table) => output::print(&table).map(|()| Exit::Yes),
-            None => {
-                note("Interrupted; the same command goes on where it stopped.");
-                Ok(Exit::Undecided)
-            }
-        };
+        let Some(measured) = measured else { return Ok(interrupted()) };
+        let page = arguments.out.join(format!("{}.html", list.name()));
+        write_text(&page, &measured.page)?;
+        output::print(&format!("{}{}\n", measured.table, page.display()))?;
+        return Ok(Exit::Yes);
     }
     if arguments.full {
         note(&told_beforehand(wanted(), jobs));
@@ -104,8 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             Some(section) => sections.push(section),
             None => {
                 bar.finish_and_clear();
-                note("Interrupted; the same command goes on where it stopped.");
-                return Ok(Exit::Undecided);
+                return Ok(interrupted());
             }
         }
     }
@@ -118,6 +116,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let how = arguments.lang.say(how(scale));
     output::print(&format!("{text}Winnable {}\n{how}\n{}, {took}\n", winnable::VERSION, page.display()))?;
     Ok(Exit::Yes)
+}
+
+/// Says that the run can go on.
+fn interrupted() -> Exit {
+    note("Interrupted; the same command goes on where it stopped.");
+    Exit::Undecided
 }
 
 /// How long each paper takes, before it begins.
