@@ -41,7 +41,7 @@
 //! there or up. Where nothing goes into spaces, a king is such a card wherever it lies.
 //!
 //! # Kings into spaces
-//! Premises: only kings go into spaces; spaces do not fill themselves; no rows are dealt.
+//! Premises: only kings go into spaces; spaces do not fill themselves; no rows are dealt; built down, no wrap, so that kings lie on no other cards.
 //!
 //! A king on top of a pile, or in a cell, goes into a space at once if there are as many spaces as kings that are neither up nor at the bottom of
 //! a pile: spaces are of use to kings alone, and there is one for each.
@@ -125,7 +125,7 @@ const PARENTS: &[Premise] = &[
     Premise::KingsOrNothing,
     Premise::NoStock,
 ];
-const KINGS: &[Premise] = &[Premise::KingsOrNothing, Premise::NoRowsDealt];
+const KINGS: &[Premise] = &[Premise::KingsOrNothing, Premise::NoRowsDealt, Premise::BuiltDown];
 const CELLS: &[Premise] = &[
     Premise::BuiltDown,
     Premise::BuiltInSuit,
