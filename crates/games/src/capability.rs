@@ -205,6 +205,11 @@ pub trait CoarseKeys: Game {
     /// The narrowest horizon of a position.
     fn horizon(&self, state: &Self::State) -> Horizon;
 
+    /// The horizon that a proof begins with. A wider one knows more positions to be dead, a narrow one takes more positions as one.
+    fn proof_horizon(&self, start: &Self::State) -> Horizon {
+        self.horizon(start)
+    }
+
     /// A key that knows cards beyond the horizon only by what matters for moves other than those to the foundations. Positions
     /// that share it have the same moves, to positions that share theirs, until one is reached whose own horizon does not lie
     /// within this one.
@@ -212,6 +217,12 @@ pub trait CoarseKeys: Game {
     /// So if a whole space closes under this key within the horizon, its root is lost.
     fn coarse_key(&self, state: &Self::State, horizon: Horizon) -> u128 {
         self.coarse_key_after(state, &self.coarse_parts(state, horizon), state, horizon)
+    }
+
+    /// True only if no position that shares the key of this one can be won, or lead beyond the horizon. It must not depend on what the key
+    /// does not know: that this very position is lost is not enough.
+    fn is_dead_within(&self, _state: &Self::State, _horizon: Horizon) -> bool {
+        false
     }
 
     /// The parts of a position's key.

@@ -21,7 +21,7 @@ impl Basis {
     /// The same within a horizon; none where every card is told apart from the start.
     pub(crate) fn within<G: SoundPruning + CoarseKeys>(game: &G, start: &G::State) -> Basis {
         let basis = Basis::sound(game);
-        if game.horizon(start) == Horizon::ALL { basis } else { basis.with(G::COARSE_KEYS) }
+        if game.proof_horizon(start) == Horizon::ALL { basis } else { basis.with(G::COARSE_KEYS) }
     }
 
     /// Of a search over components.

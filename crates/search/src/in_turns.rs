@@ -21,7 +21,7 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
     account: &mut Account,
 ) -> Result<Decided<G::Move>, Stop> {
     let numbers = G::TURNS;
-    let mut proof = DepthFirst::<_, _, NoLearning>::new(game, start, prunings, Within(game.horizon(start)));
+    let mut proof = DepthFirst::<_, _, NoLearning>::new(game, start, prunings, Within(game.proof_horizon(start)));
     let mut said = proof.advance(numbers.first_proof_states, account)?;
     if said == Closed::Spent {
         let budget = numbers.first_best_first_states;

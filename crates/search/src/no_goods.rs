@@ -1,6 +1,7 @@
 //! What a depth-first search remembers of positions that are known by the cards that are left, to leave most moves that lead
 //! nowhere unmade: where it has been lately, and why positions were lost.
 
+use crate::exhaustive::ProofKeys;
 use crate::prunings::Prunings;
 use winnable_games::{Claim, NoGood, NoGoods, SoundPruning};
 
@@ -10,7 +11,7 @@ pub(crate) trait Learner<G: SoundPruning>: Default {
     fn claim(prunings: &Prunings) -> Option<Claim>;
 
     /// Whether a position is known to be lost; then it learns from it.
-    fn is_lost(&mut self, game: &G, prunings: &Prunings, state: &G::State) -> bool;
+    fn is_lost<K: ProofKeys<G>>(&mut self, game: &G, prunings: &Prunings, keys: &K, state: &G::State) -> bool;
 
     /// The child to be tried before the others are listed, where the game knows it.
     fn best_move(&self, game: &G, state: &G::State) -> Option<G::Move>;
@@ -29,8 +30,8 @@ impl<G: SoundPruning> Learner<G> for NoLearning {
     }
 
     #[inline]
-    fn is_lost(&mut self, game: &G, prunings: &Prunings, state: &G::State) -> bool {
-        prunings.is_lost(game, state)
+    fn is_lost<K: ProofKeys<G>>(&mut self, game: &G, prunings: &Prunings, keys: &K, state: &G::State) -> bool {
+        keys.is_lost(game, prunings, state)
     }
 
     #[inline]
@@ -87,7 +88,7 @@ impl<G: NoGoods> Learner<G> for NoGoodStore {
     }
 
     #[inline]
-    fn is_lost(&mut self, game: &G, prunings: &Prunings, state: &G::State) -> bool {
+    fn is_lost<K: ProofKeys<G>>(&mut self, game: &G, prunings: &Prunings, _keys: &K, state: &G::State) -> bool {
         let no_good = if prunings.dead_positions { game.no_good(state) } else { None };
         no_good.into_iter().for_each(|no_good| self.learn(no_good));
         no_good.is_some()

@@ -255,7 +255,7 @@ impl<G: Whole + CoarseKeys + SoundPruning> Stage<G> for WholeWithinHorizon {
     /// A horizon is a symmetry.
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
         if task.prunings.symmetry {
-            whole_best_first(game, start, Within(game.horizon(start)), task.prunings, account)
+            whole_best_first(game, start, Within(game.proof_horizon(start)), task.prunings, account)
         } else {
             WholeBestFirst::search(game, start, task, account)
         }
@@ -328,7 +328,7 @@ impl<G: Guidance + SoundPruning + CoarseKeys> Decides<G> for ProofWithinHorizon 
     /// A horizon is a symmetry.
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         if task.prunings.symmetry {
-            Search::<_, _, NoLearning>::new(game, start, task.prunings, Within(game.horizon(start))).decide(account)
+            Search::<_, _, NoLearning>::new(game, start, task.prunings, Within(game.proof_horizon(start))).decide(account)
         } else {
             DepthFirst::decide(game, start, task, account)
         }

@@ -12,30 +12,40 @@
 //!
 //! If some card does not go up in the easier game, it does not in the game, and the position is lost.
 //!
-//! With cells every card can leave, so that this would say little. But where nothing goes into spaces, a king that goes to a cell stays there until it goes up. So
+//! With cells every card can leave, so that this would say little. But where piles are built down, a king lies on no other card. If nothing goes into spaces
+//! either, a king that goes to a cell stays there until it goes up. So
 //! until one of them does, no more kings leave for cells than there are cells. The position is lost if it is for every choice of these, where all may follow once
 //! one of them goes up.
+//!
+//! *Within a horizon* cards beyond it may change places with their likes. So a foundation that reaches its horizon in the easier game ends the look: the
+//! position is not dead. Up to there only cards that are told apart go up, and all else is a matter of ranks and colours.
 
 use super::rules::Rules;
 use super::safe::Bold;
 use super::state::{NO_CARD, State, UP};
-use crate::{Claim, ClaimKind, Premise};
+use crate::{Claim, ClaimKind, Horizon, Premise};
 use winnable_rules::{Spaces, Together};
 
-/// What is claimed.
-pub(super) const CLAIM: Claim =
+/// What is claimed where there are no cells.
+const WITHOUT_CELLS: Claim =
     Claim::new(ClaimKind::DeadPositions, &[Premise::UpInSuit, Premise::NoRowsDealt, Premise::SpacesWait]);
+/// And where there are some.
+const WITH_CELLS: Claim = Claim::new(
+    ClaimKind::DeadPositions,
+    &[Premise::UpInSuit, Premise::NoRowsDealt, Premise::SpacesWait, Premise::BuiltDown, Premise::KingsOrNothing],
+);
 
-/// Whether it is worth a look under these rules, for which it holds.
-pub(super) fn is_of_use(rules: &Rules) -> bool {
-    let holds = CLAIM.premises.iter().all(|&premise| rules.holds(premise));
-    holds && (rules.cells == 0 || rules.set.piles.spaces == Spaces::Nothing && rules.cells < 4)
+/// What is claimed under these rules, if it holds and is worth a look.
+pub(super) fn claim(rules: &Rules) -> Option<Claim> {
+    let claim = if rules.cells == 0 { WITHOUT_CELLS } else { WITH_CELLS };
+    let is_of_use = rules.cells == 0 || rules.set.piles.spaces == Spaces::Nothing && rules.cells < 4;
+    (is_of_use && claim.premises.iter().all(|&premise| rules.holds(premise))).then_some(claim)
 }
 
-/// True only if the position is lost.
-pub(super) fn is_dead(rules: &Rules, state: &State, bold: Option<Bold>) -> bool {
+/// True only if the position is lost; and so are all that differ in cards beyond the horizon.
+pub(super) fn is_dead(rules: &Rules, state: &State, horizon: Horizon, bold: Option<Bold>) -> bool {
     if rules.cells == 0 {
-        return is_stuck(rules, state, 0, bold);
+        return is_stuck(rules, state, horizon, 0, bold);
     }
     let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
     let in_cells = (0..rules.cells).map(|cell| state.cell(cell)).filter(|&card| card != NO_CARD && is_king(card));
@@ -45,12 +55,12 @@ pub(super) fn is_dead(rules: &Rules, state: &State, bold: Option<Bold>) -> bool 
     let room = (rules.cells - in_cells.count_ones() as usize).min(waiting.len());
     (0u32..1 << waiting.len()).filter(|choice| choice.count_ones() as usize == room).all(|choice| {
         let chosen = waiting.iter().enumerate().filter(|(i, _)| choice >> i & 1 != 0);
-        is_stuck(rules, state, chosen.fold(in_cells, |set, (_, &king)| set | 1 << king), bold)
+        is_stuck(rules, state, horizon, chosen.fold(in_cells, |set, (_, &king)| set | 1 << king), bold)
     })
 }
 
 /// Whether some card never goes up in the easier game, with these kings in cells, or going there, until one of them goes up.
-fn is_stuck(rules: &Rules, state: &State, mut kings: u64, bold: Option<Bold>) -> bool {
+fn is_stuck(rules: &Rules, state: &State, horizon: Horizon, mut kings: u64, bold: Option<Bold>) -> bool {
     let piles = &rules.set.piles;
     let mut free = 0u64;
     for card in rules.deck() {
@@ -79,6 +89,9 @@ fn is_stuck(rules: &Rules, state: &State, mut kings: u64, bold: Option<Bold>) ->
                 }
                 goes_up |= 1 << card;
                 up[s as usize] += 1;
+                if up[s as usize] == horizon.of(s) && up[s as usize] < rules.ranks {
+                    return false;
+                }
             }
         }
         if up[..rules.suits as usize].iter().all(|&n| n == rules.ranks) {

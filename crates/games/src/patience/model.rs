@@ -66,7 +66,7 @@ impl Model {
             Together::One if has_room => Together::AsSpacesAllow,
             together => together,
         };
-        let looks_for_dead = dead::is_of_use(rules);
+        let looks_for_dead = dead::claim(rules).is_some();
         let model = Model { safe: Safe::of(rules), game, units, lazy, looks_for_dead, together };
         let mut state = start.clone();
         model.normalise_waste(&mut state);
@@ -311,11 +311,11 @@ impl SoundPruning for Model {
     }
 
     fn dead_positions(&self) -> Option<Claim> {
-        self.looks_for_dead.then_some(dead::CLAIM)
+        dead::claim(self.rules())
     }
 
     fn is_dead(&self, state: &State) -> bool {
-        self.looks_for_dead && dead::is_dead(self.rules(), state, self.safe.bold)
+        self.looks_for_dead && dead::is_dead(self.rules(), state, Horizon::ALL, self.safe.bold)
     }
 }
 
@@ -346,6 +346,17 @@ impl CoarseKeys for Model {
             Some(_) => Horizon::after(state.ups()),
             None => Horizon::ALL,
         }
+    }
+
+    /// Where nothing goes into spaces most lost positions are dead, and it takes all suits to see it.
+    fn proof_horizon(&self, start: &State) -> Horizon {
+        let sees_dead = self.looks_for_dead && self.rules().set.piles.spaces == Spaces::Nothing;
+        if sees_dead { Horizon::ALL } else { self.horizon(start) }
+    }
+
+    fn is_dead_within(&self, state: &State, horizon: Horizon) -> bool {
+        let horizon = if self.safe.bold == Some(Bold::DeadByName) { Horizon::ALL } else { horizon };
+        self.looks_for_dead && dead::is_dead(self.rules(), state, horizon, self.safe.bold)
     }
 
     fn coarse_parts(&self, state: &State, horizon: Horizon) -> Parts {

@@ -16,11 +16,14 @@
 //!
 //! If they do not, it is enough that all cards that could lie on x itself are up: nothing will ever lie on it.
 //!
+//! Where a card moves with all that lies on it, whatever that is (`tail`), a card of L that a plan moves need not be free. Then all cards of L but x must be
+//! up: nothing ever lies on them, nor on x.
+//!
 //! Where ace and king follow each other in the piles (`wrap`), a card of the last rank may lie on one of the first. Then the second
 //! argument alone is used, for cards that are not of the first rank.
 //!
 //! Up, or up and down, in suit: the lower card of the suit is up; the higher one could lie on x, but can go up itself instead, and so
-//! on along the suit. Premises: cards do not come back, no wrap.
+//! on along the suit. Premises: cards do not come back, no wrap, no tails.
 //!
 //! Where x comes from: from a pile, a cell or an open reserve in any case. From the waste if cards are turned one by one: the other
 //! cards of stock and waste come to light no later without x. From a stacked reserve, whose next card comes to light sooner.
@@ -38,7 +41,7 @@
 //! there or up. Where nothing goes into spaces, a king is such a card wherever it lies.
 //!
 //! # Kings into spaces
-//! Premises: only kings go into spaces; spaces do not fill themselves; no rows are dealt.
+//! Premises: only kings go into spaces; spaces do not fill themselves; no rows are dealt; built down, no wrap, so that kings lie on no other cards.
 //!
 //! A king on top of a pile, or in a cell, goes into a space at once if there are as many spaces as kings that are neither up nor at the bottom of
 //! a pile: spaces are of use to kings alone, and there is one for each.
@@ -77,6 +80,8 @@ pub struct Safe {
 pub enum Bold {
     /// Every card that can goes up.
     Up,
+    /// Cards go up as if none moved with others on it.
+    Tails,
     /// Cards go onto parents that may still have to leave.
     Parents,
     /// Kings go into spaces that another king may need.
@@ -89,14 +94,26 @@ pub enum Bold {
     Dead,
     /// A king that goes up does not leave its cell to another one.
     DeadKings,
+    /// A position is dead for all that share its key, though cards beyond the horizon make it so.
+    DeadByName,
     /// The horizon is never made wider.
     Horizon,
 }
 
 impl Bold {
     /// All of them.
-    pub const ALL: [Bold; 8] =
-        [Bold::Up, Bold::Parents, Bold::Kings, Bold::Cells, Bold::Units, Bold::Dead, Bold::DeadKings, Bold::Horizon];
+    pub const ALL: [Bold; 10] = [
+        Bold::Up,
+        Bold::Tails,
+        Bold::Parents,
+        Bold::Kings,
+        Bold::Cells,
+        Bold::Units,
+        Bold::Dead,
+        Bold::DeadKings,
+        Bold::DeadByName,
+        Bold::Horizon,
+    ];
 }
 
 const UP: &[Premise] = &[Premise::UpInSuit, Premise::NoRowsDealt];
@@ -108,7 +125,7 @@ const PARENTS: &[Premise] = &[
     Premise::KingsOrNothing,
     Premise::NoStock,
 ];
-const KINGS: &[Premise] = &[Premise::KingsOrNothing, Premise::NoRowsDealt];
+const KINGS: &[Premise] = &[Premise::KingsOrNothing, Premise::NoRowsDealt, Premise::BuiltDown];
 const CELLS: &[Premise] = &[
     Premise::BuiltDown,
     Premise::BuiltInSuit,
@@ -161,7 +178,9 @@ impl Safe {
         let (piles, back) = (&rules.set.piles, rules.set.foundations.back);
         let goes_up = match piles.build {
             Way::Down => !(piles.wrap && back),
-            Way::Up | Way::Both => piles.suits == Suits::Suit && !piles.wrap && !back,
+            Way::Up | Way::Both => {
+                piles.suits == Suits::Suit && !piles.wrap && !back && piles.moves != Together::Tail
+            }
         };
         let kinds = [
             (self.up && goes_up, "a card goes up at once if no card can want it below any more", UP),
@@ -182,7 +201,7 @@ impl Safe {
     #[inline]
     pub fn find(self, rules: &Rules, state: &State) -> Option<Move> {
         if self.up
-            && let Some(m) = up(rules, state, self.bold == Some(Bold::Up))
+            && let Some(m) = up(rules, state, self.bold)
         {
             return Some(m);
         }
@@ -200,7 +219,7 @@ impl Safe {
     }
 }
 
-fn up(rules: &Rules, state: &State, is_bold: bool) -> Option<Move> {
+fn up(rules: &Rules, state: &State, bold: Option<Bold>) -> Option<Move> {
     let fills = next_to_fill(rules, state).is_some();
     let may_leave = |from: Place, card: u8| match from {
         Place::Pile(_) => !fills || state.below(card) != NO_CARD,
@@ -211,18 +230,20 @@ fn up(rules: &Rules, state: &State, is_bold: bool) -> Option<Move> {
     };
     free_cards(rules, state)
         .find(|&(from, card)| {
-            rules.goes_up(state, card) && (is_bold || may_leave(from, card) && is_safe(rules, state, card))
+            rules.goes_up(state, card)
+                && (bold == Some(Bold::Up) || may_leave(from, card) && is_safe(rules, state, card, bold))
         })
         .map(|(from, card)| Move::Cards { from, to: Place::Foundation(suit(card)), count: 1 })
 }
 
 /// Whether a card that is next on its foundation is of no more use below.
-pub fn is_safe(rules: &Rules, state: &State, card: u8) -> bool {
+fn is_safe(rules: &Rules, state: &State, card: u8, bold: Option<Bold>) -> bool {
     let piles = &rules.set.piles;
+    let has_tails = piles.moves == Together::Tail && bold != Some(Bold::Tails);
     let back = rules.set.foundations.back;
     let r = rules.height(card, state.base()) + 1;
     if piles.build != Way::Down {
-        return piles.suits == Suits::Suit && !back && !piles.wrap;
+        return piles.suits == Suits::Suit && !back && !piles.wrap && !has_tails;
     }
     // Of suits that are not in the deck nothing is left.
     let up = |suit: u8| if suit < rules.suits { state.up(suit) } else { rules.ranks };
@@ -240,13 +261,15 @@ pub fn is_safe(rules: &Rules, state: &State, card: u8) -> bool {
         };
         return !back && r > 1 && covered + 1 >= r;
     }
+    // Cards are ready if they are next; or only if they are up.
+    let next = u8::from(!has_tails);
     match piles.suits {
         Suits::Suit => true,
-        Suits::Any => all() + 2 >= r,
-        Suits::Colour => own_colour() + 2 >= r,
+        Suits::Any => all() + 1 + next >= r,
+        Suits::Colour => own_colour() + 1 + next >= r,
         Suits::Alternate => {
             let others = other_colour();
-            others + 2 >= r && own_colour() + 3 >= r || !back && others + 1 >= r
+            others + 1 + next >= r && own_colour() + 2 + next >= r || !back && others + 1 >= r
         }
     }
 }

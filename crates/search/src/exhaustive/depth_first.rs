@@ -84,7 +84,7 @@ where
             if is_new && self.game.is_surely_won(&self.arrived) {
                 return Ok(Closed::Win(self.prunings.replay(self.game, self.start, &self.line)));
             }
-            if is_new && !self.learner.is_lost(self.game, self.prunings, &self.arrived) {
+            if is_new && !self.learner.is_lost(self.game, self.prunings, &self.keys, &self.arrived) {
                 self.expand(account)?;
             } else if self.last.is_some() {
                 self.line.pop();

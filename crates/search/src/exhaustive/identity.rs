@@ -38,6 +38,9 @@ pub(crate) trait ProofKeys<G: SoundPruning>: Keying<G> + Sized {
 
     /// What these keys claim beside the prunings of the search, and their horizon.
     fn claim(&self) -> Option<(Claim, Horizon)>;
+
+    /// Whether a position is known to be lost, and with it all that share its key.
+    fn is_lost(&self, game: &G, prunings: &Prunings, state: &G::State) -> bool;
 }
 
 /// Positions with the same key are equally winnable.
@@ -79,6 +82,11 @@ impl<G: SoundPruning> ProofKeys<G> for Sound<'_> {
 
     fn claim(&self) -> Option<(Claim, Horizon)> {
         None
+    }
+
+    #[inline]
+    fn is_lost(&self, game: &G, prunings: &Prunings, state: &G::State) -> bool {
+        prunings.is_lost(game, state)
     }
 }
 
@@ -171,5 +179,11 @@ impl<G: CoarseKeys + SoundPruning> ProofKeys<G> for Within {
 
     fn claim(&self) -> Option<(Claim, Horizon)> {
         Some((G::COARSE_KEYS, self.0))
+    }
+
+    /// That this position is lost is not enough: another one with its key may have the cards beyond the horizon in better places.
+    #[inline]
+    fn is_lost(&self, game: &G, prunings: &Prunings, state: &G::State) -> bool {
+        prunings.dead_positions && game.is_dead_within(state, self.0)
     }
 }

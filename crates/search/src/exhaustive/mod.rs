@@ -16,7 +16,7 @@ pub(crate) use beam::beam;
 pub(crate) use best_first::best_first;
 pub(crate) use components::by_components;
 pub(crate) use depth_first::DepthFirst;
-pub(crate) use identity::{Coarse, Identity, Sound, Within};
+pub(crate) use identity::{Coarse, Identity, ProofKeys, Sound, Within};
 pub use paper::paper;
 pub use proof::Proof;
 pub(crate) use smaller::by_smaller_model;

@@ -126,7 +126,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
                     beyond += 1;
                     needed = Some(needed.map_or(wider, |needed| needed.wider(game, &child).unwrap_or(needed)));
                 }
-                if prunings.is_lost(game, &child) {
+                if keys.is_lost(game, prunings, &child) {
                     continue;
                 }
                 let cost = estimate + noise.of(key) + step * depth;
