@@ -12,17 +12,17 @@ use winnable_referee::Table;
 
 /// Where the checker gives up.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits {
+pub struct CheckLimits {
     /// Positions in the set.
     pub positions: u64,
     /// Bytes of the set and of the positions that wait.
     pub bytes: u64,
 }
 
-impl Default for Limits {
+impl Default for CheckLimits {
     /// 100 million positions and 4 GiB.
     fn default() -> Self {
-        Limits { positions: 100_000_000, bytes: 4 << 30 }
+        CheckLimits { positions: 100_000_000, bytes: 4 << 30 }
     }
 }
 
@@ -84,12 +84,12 @@ pub enum Refusal {
 }
 
 /// Accepts a certificate, or says why not.
-pub fn check(certificate: &Certificate, limits: Limits) -> Result<Closure, Refusal> {
+pub fn check(certificate: &Certificate, limits: CheckLimits) -> Result<Closure, Refusal> {
     let start = winnable_referee::open(&certificate.game, &Deal::Position(Layout::parse(&certificate.board)?))?;
     let expected = certificate.positions;
     let refused = |found| Err(Refusal::Count { expected, found });
     // A set that grows beyond the number that was told needs not be gone through to its end.
-    let limits = Limits { positions: limits.positions.min(expected), ..limits };
+    let limits = CheckLimits { positions: limits.positions.min(expected), ..limits };
     match close(&*start, &certificate.reductions, limits, &|| false) {
         Err(Refusal::Limit { positions, .. }) if positions > expected => refused(positions),
         Ok(closure) if closure.positions != expected => refused(closure.positions),
@@ -101,7 +101,7 @@ pub fn check(certificate: &Certificate, limits: Limits) -> Result<Closure, Refus
 pub fn close(
     start: &dyn Table,
     reductions: &Reductions,
-    limits: Limits,
+    limits: CheckLimits,
     stop: &dyn Fn() -> bool,
 ) -> Result<Closure, Refusal> {
     Set::new(reductions.clone(), limits, TooNear::Refuse).fill(start, stop)
@@ -114,7 +114,7 @@ pub fn scout(
     start: &dyn Table,
     reductions: &Reductions,
     patience: usize,
-    limits: Limits,
+    limits: CheckLimits,
     stop: &dyn Fn() -> bool,
 ) -> Reductions {
     let mut set = Set::new(reductions.clone(), limits, TooNear::Widen { patience });
@@ -137,7 +137,7 @@ enum TooNear {
 /// The keys so far, and one position of each key that was not yet looked at.
 struct Set {
     reductions: Reductions,
-    limits: Limits,
+    limits: CheckLimits,
     too_near: TooNear,
     keys: HashSet<Box<[u8]>>,
     waiting: Vec<Box<dyn Table>>,
@@ -156,7 +156,7 @@ const KEY_BYTES: u64 = 72;
 const TABLE_BYTES: u64 = 640;
 
 impl Set {
-    fn new(reductions: Reductions, limits: Limits, too_near: TooNear) -> Set {
+    fn new(reductions: Reductions, limits: CheckLimits, too_near: TooNear) -> Set {
         let seen = Closure { positions: 0, max_empty_rows: 0, min_cards_left: usize::MAX, bytes: 0 };
         Set {
             reductions,
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_number_of_positions_that_is_not_that_of_the_set_is_refused() {
-        let limits = Limits { positions: 100, bytes: 1 << 20 };
+        let limits = CheckLimits { positions: 100, bytes: 1 << 20 };
         assert!(matches!(check(&certificate(1), limits), Ok(Closure { positions: 1, .. })));
         for wrong in [0, 2] {
             let refused = check(&certificate(wrong), limits);

@@ -10,13 +10,13 @@
 //! rules), `places.rs`, `safe.rs` and `dead_end.rs` (three longer arguments), `closure.rs` (the set).
 //!
 //! ```
-//! use winnable_certificate::{Certificate, Limits, check};
+//! use winnable_certificate::{Certificate, CheckLimits, check};
 //! let text = "winnable certificate 1\n\
 //!     game: monte-carlo:2\nreductions: ranks turns\npositions: 9\nboard:\n1: 7C 8C\n2: 8D 7D\n\
 //!     Stock: 9C 9D\n";
 //! // Both pairs touch across a corner: this board is won, and no certificate for it is accepted.
 //! let certificate: Certificate = text.parse().unwrap();
-//! let refusal = check(&certificate, Limits::default()).unwrap_err();
+//! let refusal = check(&certificate, CheckLimits::default()).unwrap_err();
 //! assert_eq!(refusal.to_string(), "the game can be won: a win is among the positions");
 //! ```
 
@@ -28,7 +28,7 @@ mod premise;
 mod reductions;
 mod safe;
 
-pub use closure::{Closure, Limits, Refusal, check, close, scout};
+pub use closure::{CheckLimits, Closure, Refusal, check, close, scout};
 pub use format::{Certificate, FormatError};
 pub use premise::Premise;
 pub use reductions::{FirstFar, Reduction, Reductions, Unsound};

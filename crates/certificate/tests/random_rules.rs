@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 use winnable_cards::{BoardFormat, Deal, SplitMix64};
-use winnable_certificate::{FirstFar, Limits, Reduction, Reductions, Refusal, close};
+use winnable_certificate::{CheckLimits, FirstFar, Reduction, Reductions, Refusal, close};
 use winnable_referee::{Facts, Table, facts, open};
 
 /// A game and a deal of it, with whether it can be won.
@@ -110,7 +110,7 @@ fn cases(rng: &mut SplitMix64, games: usize, line: &str, tables: &str) -> Vec<Ca
 /// Whether the set of the position closes without a win.
 fn is_closed(table: &dyn Table, facts: Facts, used: &[Reduction], horizon: FirstFar) -> bool {
     let reductions = Reductions::new(facts, used, horizon).unwrap();
-    let limits = Limits { positions: 4 * MOST as u64, ..Limits::default() };
+    let limits = CheckLimits { positions: 4 * MOST as u64, ..CheckLimits::default() };
     match close(table, &reductions, limits, &|| false) {
         Ok(_) => true,
         Err(Refusal::Won | Refusal::TooNear { .. } | Refusal::Limit { .. }) => false,

@@ -100,7 +100,7 @@ fn certificates() -> Vec<Vec<u8>> {
         ("klondike", 30),
     ];
     let made = lost.map(|(game, seed)| {
-        let limits = winnable_certificate::Limits { positions: 5_000, ..Default::default() };
+        let limits = winnable_certificate::CheckLimits { positions: 5_000, ..Default::default() };
         certify(game, &Deal::Seed(seed), limits, &Watch::default()).map(|(certificate, _)| certificate.to_string())
     });
     made.into_iter().flatten().map(String::into_bytes).collect()

@@ -2,7 +2,7 @@
 
 use crate::text;
 use winnable_cards::{Card, Form, Rank};
-use winnable_certificate::{Certificate, Limits, check};
+use winnable_certificate::{Certificate, CheckLimits, check};
 use winnable_lab::Spec;
 use winnable_players::calculation::{Judge, Obstruction};
 
@@ -32,7 +32,7 @@ pub(crate) fn certificates(data: &[u8]) {
     let Ok(certificate) = text(data).parse::<Certificate>() else { return };
     let again = certificate.to_string().parse::<Certificate>();
     assert_eq!(again.as_ref(), Ok(&certificate));
-    let _ = check(&certificate, Limits { positions: 100, bytes: 1 << 24 });
+    let _ = check(&certificate, CheckLimits { positions: 100, bytes: 1 << 24 });
 }
 
 /// A judge with a wrong hash is refused; with the right one whatever it says is looked at.

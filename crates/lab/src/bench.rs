@@ -13,9 +13,9 @@ use std::time::Instant;
 use winnable_cards::{Deal, Layout};
 use winnable_catalog::{AnyGame, Metric, Quality, Request, Watch, open};
 
-/// One piece of work.
+/// Many deals of a game, solved one after the other.
 #[derive(Debug, Clone, Copy)]
-pub struct Work {
+pub struct ManyDeals {
     /// The game.
     pub game: &'static str,
     /// How its deals are numbered.
@@ -27,23 +27,23 @@ pub struct Work {
 }
 
 /// The work of docs/benchmarks.md.
-pub const WORK: [Work; 10] = [
-    Work { game: "freecell", numbers: Numbers::Ms, deals: 32_000, peer: Some("1 32000 32000 -l lg") },
-    Work {
+pub const WORK: [ManyDeals; 10] = [
+    ManyDeals { game: "freecell", numbers: Numbers::Ms, deals: 32_000, peer: Some("1 32000 32000 -l lg") },
+    ManyDeals {
         game: "bakers-game",
         numbers: Numbers::Ms,
         deals: 1000,
         // A quick scan, then an exact one.
         peer: Some("1 1000 1000 -g bakers_game -to 0123467 -sp r:tf -ni -to 01ABCDE -sp r:tf"),
     },
-    Work { game: "four-companies", numbers: Numbers::Seed, deals: 1000, peer: None },
-    Work { game: "beleaguered-castle", numbers: Numbers::Seed, deals: 1000, peer: None },
-    Work { game: "streets-and-alleys", numbers: Numbers::Seed, deals: 500, peer: None },
-    Work { game: "citadel", numbers: Numbers::Seed, deals: 200, peer: None },
-    Work { game: "gaps:aces-fixed", numbers: Numbers::Seed, deals: 100, peer: None },
-    Work { game: "monte-carlo:5", numbers: Numbers::Seed, deals: 10_000, peer: None },
-    Work { game: "monte-carlo:6", numbers: Numbers::Seed, deals: 10_000, peer: None },
-    Work { game: "monte-carlo:7", numbers: Numbers::Seed, deals: 10_000, peer: None },
+    ManyDeals { game: "four-companies", numbers: Numbers::Seed, deals: 1000, peer: None },
+    ManyDeals { game: "beleaguered-castle", numbers: Numbers::Seed, deals: 1000, peer: None },
+    ManyDeals { game: "streets-and-alleys", numbers: Numbers::Seed, deals: 500, peer: None },
+    ManyDeals { game: "citadel", numbers: Numbers::Seed, deals: 200, peer: None },
+    ManyDeals { game: "gaps:aces-fixed", numbers: Numbers::Seed, deals: 100, peer: None },
+    ManyDeals { game: "monte-carlo:5", numbers: Numbers::Seed, deals: 10_000, peer: None },
+    ManyDeals { game: "monte-carlo:6", numbers: Numbers::Seed, deals: 10_000, peer: None },
+    ManyDeals { game: "monte-carlo:7", numbers: Numbers::Seed, deals: 10_000, peer: None },
 ];
 
 /// Deals that are solved one by one, for proofs and for solutions of a quality.
@@ -186,7 +186,7 @@ pub struct Cost {
     pub seconds: f64,
 }
 
-impl Work {
+impl ManyDeals {
     /// The spec of its first deals.
     fn spec(&self, deals: u64) -> Result<Spec, LabError> {
         Ok(Spec::new(&*open(self.game)?, self.numbers, 1, deals, &Request::default()))

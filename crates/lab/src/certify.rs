@@ -10,7 +10,7 @@
 use thiserror::Error;
 use winnable_cards::{BoardFormat, Deal, Foundations};
 use winnable_catalog::{Horizon, Watch};
-use winnable_certificate::{Certificate, Closure, FirstFar, Limits, Reduction, Reductions, Refusal, close, scout};
+use winnable_certificate::{Certificate, CheckLimits, Closure, FirstFar, Reduction, Reductions, Refusal, close, scout};
 
 /// Why there is no certificate.
 #[derive(Debug, Error)]
@@ -32,7 +32,7 @@ const MORE_PATIENCE: usize = 8;
 pub fn certify(
     game: &str,
     deal: &Deal,
-    limits: Limits,
+    limits: CheckLimits,
     watch: &Watch,
 ) -> Result<(Certificate, Closure), NoCertificate> {
     certify_from(None, game, deal, limits, watch)
@@ -44,7 +44,7 @@ pub fn certify_from(
     known: Option<Horizon>,
     game: &str,
     deal: &Deal,
-    limits: Limits,
+    limits: CheckLimits,
     watch: &Watch,
 ) -> Result<(Certificate, Closure), NoCertificate> {
     let start = winnable_referee::open(game, deal)?;

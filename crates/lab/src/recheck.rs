@@ -8,7 +8,7 @@ use crate::spec::Spec;
 use std::path::Path;
 use winnable_cards::{BoardFormat, Deal, DealName, Numbering};
 use winnable_catalog::{Reason, Verdict};
-use winnable_certificate::{Certificate, Limits, Refusal, check};
+use winnable_certificate::{Certificate, CheckLimits, Refusal, check};
 
 /// What became of the rows of a dataset.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl From<String> for Objection {
 }
 
 /// Checks all rows; tells how many of how many are done.
-pub fn recheck(path: &Path, limits: Limits, mut tell: impl FnMut(u64, u64)) -> Result<Rechecked, LabError> {
+pub fn recheck(path: &Path, limits: CheckLimits, mut tell: impl FnMut(u64, u64)) -> Result<Rechecked, LabError> {
     let dataset = Dataset::open(path)?;
     let parts = dataset.parts()?;
     let rows: u64 = parts.iter().map(|part| part.span.end - part.span.start).sum();
@@ -80,7 +80,7 @@ fn missing(spec: &Spec, parts: &[Part]) -> u64 {
 }
 
 /// Checks one row and counts it.
-fn recheck_row(spec: &Spec, row: &Row, limits: Limits, checked: &mut Rechecked) -> Result<(), Objection> {
+fn recheck_row(spec: &Spec, row: &Row, limits: CheckLimits, checked: &mut Rechecked) -> Result<(), Objection> {
     match (row.verdict, spec.player()) {
         (Verdict::Winnable, None) | (Verdict::Won, Some(_)) => {
             replayed(row)?;
@@ -142,7 +142,7 @@ fn replayed(row: &Row) -> Result<(), Objection> {
 }
 
 /// The positions of the certificate; it must be one of this game and deal.
-fn proved(row: &Row, limits: Limits) -> Result<u64, Objection> {
+fn proved(row: &Row, limits: CheckLimits) -> Result<u64, Objection> {
     let Some(text) = &row.certificate else {
         return Err(Objection::Unproven("there is no certificate of the loss".to_string()));
     };

@@ -458,7 +458,7 @@ fn certificate(
     horizon: Option<Horizon>,
     watch: &Watch,
 ) -> Result<Option<String>, LabError> {
-    let limits = winnable_certificate::Limits { bytes: spec.memory, ..Default::default() };
+    let limits = winnable_certificate::CheckLimits { bytes: spec.memory, ..Default::default() };
     match certify_from(horizon, &spec.game, deal, limits, watch) {
         Ok((certificate, _)) => Ok(Some(certificate.to_string())),
         Err(NoCertificate::Refused(Refusal::Limit { .. } | Refusal::Stopped { .. })) => Ok(None),

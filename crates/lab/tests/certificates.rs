@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use winnable_cards::{BoardFormat, Card, Deal, Layout, SplitMix64};
 use winnable_catalog::{Request, Verdict, Watch};
-use winnable_certificate::{Certificate, FirstFar, Limits, Reduction, Reductions, Refusal, check, close};
+use winnable_certificate::{Certificate, CheckLimits, FirstFar, Reduction, Reductions, Refusal, check, close};
 use winnable_lab::{NoCertificate, certify};
 use winnable_positions::thorough;
 
@@ -37,11 +37,11 @@ fn verdict(game: &str, deal: &Deal) -> Verdict {
 }
 
 fn certificate(game: &str, name: &str) -> Certificate {
-    certify(game, &deal(game, name), Limits::default(), &Watch::default()).unwrap().0
+    certify(game, &deal(game, name), CheckLimits::default(), &Watch::default()).unwrap().0
 }
 
 fn accepts(text: &str) -> bool {
-    text.parse().is_ok_and(|certificate: Certificate| check(&certificate, Limits::default()).is_ok())
+    text.parse().is_ok_and(|certificate: Certificate| check(&certificate, CheckLimits::default()).is_ok())
 }
 
 fn position_2() -> Deal {
@@ -57,14 +57,14 @@ fn lost_deals_have_certificates_that_are_read_back_and_accepted() {
         assert_eq!(certificate.positions, positions, "{game} {name}");
         let read: Certificate = certificate.to_string().parse().unwrap();
         assert_eq!(read, certificate);
-        assert_eq!(check(&read, Limits::default()).unwrap().positions, positions);
+        assert_eq!(check(&read, CheckLimits::default()).unwrap().positions, positions);
     }
 }
 
 #[test]
 fn position_2_of_the_paper_on_beleaguered_castle_is_closed_by_1301_positions() {
     let (certificate, closure) =
-        certify("beleaguered-castle", &position_2(), Limits::default(), &Watch::default()).unwrap();
+        certify("beleaguered-castle", &position_2(), CheckLimits::default(), &Watch::default()).unwrap();
     assert_eq!(certificate.reductions.horizon(), Some(FirstFar([2; 4])));
     // The paper's own search: 3 max_space and 48 min_n.
     assert_eq!((closure.positions, closure.max_empty_rows, closure.min_cards_left), (1301, 3, 48));
@@ -80,20 +80,20 @@ fn freecell_11982_has_a_certificate_within_a_horizon() {
 #[test]
 fn a_limit_of_memory_is_obeyed_and_is_no_verdict() {
     let certificate = certificate("bakers-game", "seed:1");
-    let tight = Limits { bytes: 20_000, ..Limits::default() };
+    let tight = CheckLimits { bytes: 20_000, ..CheckLimits::default() };
     assert!(matches!(check(&certificate, tight), Err(Refusal::Limit { .. })));
     let result = certify("bakers-game", &deal("bakers-game", "seed:1"), tight, &Watch::default());
     assert!(matches!(result, Err(NoCertificate::Refused(Refusal::Limit { .. }))));
-    let needed = check(&certificate, Limits::default()).unwrap().bytes;
-    assert!(check(&certificate, Limits { bytes: needed, ..tight }).is_ok());
-    assert!(check(&certificate, Limits { bytes: needed - 1, ..tight }).is_err());
+    let needed = check(&certificate, CheckLimits::default()).unwrap().bytes;
+    assert!(check(&certificate, CheckLimits { bytes: needed, ..tight }).is_ok());
+    assert!(check(&certificate, CheckLimits { bytes: needed - 1, ..tight }).is_err());
 }
 
 #[test]
 fn a_limit_of_positions_ends_the_search_for_a_horizon() {
     for (game, name, positions) in LOST.into_iter().filter(|(game, ..)| !game.starts_with("calculation")) {
         for most in [1, 10, positions / 2, positions - 1] {
-            let limits = Limits { positions: most, ..Limits::default() };
+            let limits = CheckLimits { positions: most, ..CheckLimits::default() };
             let result = certify(game, &deal(game, name), limits, &Watch::default());
             // With some horizon it has as many positions as without a limit; with a wider one it may have more.
             let is_limit = matches!(result, Err(NoCertificate::Refused(Refusal::Limit { .. })));
@@ -106,7 +106,7 @@ fn a_limit_of_positions_ends_the_search_for_a_horizon() {
 fn one_that_is_being_made_can_be_stopped() {
     let watch = Watch::default();
     watch.stop();
-    let result = certify("bakers-game", &deal("bakers-game", "seed:1"), Limits::default(), &watch);
+    let result = certify("bakers-game", &deal("bakers-game", "seed:1"), CheckLimits::default(), &watch);
     assert!(matches!(result, Err(NoCertificate::Refused(Refusal::Stopped { positions: 1 }))), "{result:?}");
 }
 
@@ -117,7 +117,7 @@ fn what_is_changed_is_refused_with_the_reason() {
         assert!(text.contains(from), "{from} in\n{text}");
         match text.replacen(from, to, 1).parse::<Certificate>() {
             Err(error) => error.to_string(),
-            Ok(certificate) => check(&certificate, Limits::default()).unwrap_err().to_string(),
+            Ok(certificate) => check(&certificate, CheckLimits::default()).unwrap_err().to_string(),
         }
     };
     assert!(say("certificate 1", "certificate 2").starts_with("line 1: expected \"winnable certificate 1\", found"));
@@ -169,7 +169,7 @@ fn refuse_forgeries(deals_of_each: usize, positions: u64) -> usize {
             for reductions in forged(game, &mut rng) {
                 headers += 1;
                 let forged = Certificate { game: game.to_string(), reductions, positions, board: board.clone() };
-                assert!(check(&forged, Limits::default()).is_err(), "{forged}");
+                assert!(check(&forged, CheckLimits::default()).is_err(), "{forged}");
             }
         }
     }
@@ -216,7 +216,7 @@ fn plain(game: &str) -> Reductions {
 /// Whether a small game is lost, by all its positions without any reduction.
 fn is_lost(game: &str, deal: &Deal) -> bool {
     let start = winnable_referee::open(game, deal).unwrap();
-    match close(&*start, &plain(game), Limits::default(), &|| false) {
+    match close(&*start, &plain(game), CheckLimits::default(), &|| false) {
         Ok(_) => true,
         Err(Refusal::Won) => false,
         Err(refusal) => panic!("{game}: {refusal}"),
@@ -234,12 +234,12 @@ fn of_small_games_all_lost_deals_have_certificates_and_no_others() {
             let start = winnable_referee::open(game, &deal).unwrap();
             if is_lost(game, &deal) {
                 lost += 1;
-                certify(game, &deal, Limits::default(), &Watch::default()).unwrap();
+                certify(game, &deal, CheckLimits::default(), &Watch::default()).unwrap();
                 continue;
             }
             won += 1;
             for reductions in forged(game, &mut rng) {
-                let result = close(&*start, &reductions, Limits::default(), &|| false);
+                let result = close(&*start, &reductions, CheckLimits::default(), &|| false);
                 assert!(matches!(result, Err(Refusal::Won | Refusal::TooNear { .. })), "{game} {seed} {reductions:?}");
             }
         }
@@ -335,7 +335,7 @@ fn the_checker_in_python_accepts_and_refuses_the_same() {
     let small = LOST.iter().filter(|(_, _, positions)| *positions < 2000);
     let mut certificates: Vec<String> = small.map(|(game, name, _)| certificate(game, name).to_string()).collect();
     certificates.push(
-        certify("beleaguered-castle", &position_2(), Limits::default(), &Watch::default()).unwrap().0.to_string(),
+        certify("beleaguered-castle", &position_2(), CheckLimits::default(), &Watch::default()).unwrap().0.to_string(),
     );
     agree_with_python("python", certificates);
 }
@@ -349,13 +349,15 @@ fn the_checker_in_python_agrees_on_ten_of_each_game() {
         let deals = (1..).map(|seed| deal(game, &format!("seed:{seed}")));
         let lost = deals.filter(|deal| verdict(game, deal) == Verdict::Unwinnable);
         certificates.extend(
-            lost.map(|deal| certify(game, &deal, Limits::default(), &Watch::default()).unwrap().0.to_string()).take(10),
+            lost.map(|deal| certify(game, &deal, CheckLimits::default(), &Watch::default()).unwrap().0.to_string())
+                .take(10),
         );
     }
     for game in SMALL {
         let lost = (1..).map(small).filter(|deal| is_lost(game, deal));
         certificates.extend(
-            lost.map(|deal| certify(game, &deal, Limits::default(), &Watch::default()).unwrap().0.to_string()).take(10),
+            lost.map(|deal| certify(game, &deal, CheckLimits::default(), &Watch::default()).unwrap().0.to_string())
+                .take(10),
         );
     }
     agree_with_python("python-ten", certificates);

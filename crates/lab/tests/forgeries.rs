@@ -5,7 +5,7 @@
 
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, Slot, SplitMix64};
 use winnable_catalog::{Request, Verdict, Watch};
-use winnable_certificate::{Certificate, Closure, FirstFar, Limits, Reduction, Reductions, Refusal, check, close};
+use winnable_certificate::{Certificate, CheckLimits, Closure, FirstFar, Reduction, Reductions, Refusal, check, close};
 use winnable_positions::{as_deal, below, calculation, gaps, klondike, monte_carlo, tableau, thorough};
 use winnable_referee::{Table, facts};
 
@@ -97,7 +97,7 @@ struct Hunt {
 
 /// So many forgeries of each game, at most so many of one position, each gone through up to so many positions.
 fn hunt(seed: u64, of_each: u64, of_one: u64, positions: u64) -> Hunt {
-    let limits = Limits { positions, ..Limits::default() };
+    let limits = CheckLimits { positions, ..CheckLimits::default() };
     let mut hunt = Hunt::default();
     for (number, (game, late)) in GAMES.into_iter().enumerate() {
         let solver = winnable_catalog::open(game).unwrap();
@@ -123,7 +123,7 @@ fn hunt(seed: u64, of_each: u64, of_one: u64, positions: u64) -> Hunt {
 
 impl Hunt {
     /// One forgery. The forger has patience: whenever the horizon is found to be too near, it is moved.
-    fn forge(&mut self, game: &str, board: &Board, start: &dyn Table, mut reductions: Reductions, limits: Limits) {
+    fn forge(&mut self, game: &str, board: &Board, start: &dyn Table, mut reductions: Reductions, limits: CheckLimits) {
         loop {
             match close(start, &reductions, limits, &|| false) {
                 Err(Refusal::TooNear { suit, number }) => {
@@ -149,7 +149,7 @@ impl Hunt {
 /// drawn at random find such faults far less often.
 #[test]
 fn boards_like_those_that_deceived_never_close() {
-    let limits = Limits { positions: 2_000, ..Limits::default() };
+    let limits = CheckLimits { positions: 2_000, ..CheckLimits::default() };
     let mut hunt = Hunt::default();
     let mut rng = SplitMix64::new(3);
     for file in forged() {
@@ -244,9 +244,9 @@ fn refusal(game: &str, used: &str, horizon: &str, board: &str) -> String {
         Err(error) => return error.to_string(),
     };
     let start = winnable_referee::open(game, &Deal::Position(Layout::parse(board).unwrap())).unwrap();
-    match close(&*start, &certificate.reductions, Limits::default(), &|| false) {
+    match close(&*start, &certificate.reductions, CheckLimits::default(), &|| false) {
         // Were the set to close, this is what a forger would write down.
-        Ok(closure) => check(&text(closure.positions).parse().unwrap(), Limits::default())
+        Ok(closure) => check(&text(closure.positions).parse().unwrap(), CheckLimits::default())
             .map_or_else(|refusal| refusal.to_string(), |_| "accepted".to_string()),
         Err(refusal) => refusal.to_string(),
     }
@@ -327,10 +327,10 @@ fn what_a_faulty_checker_accepted_is_refused_by_both() {
         let solver = winnable_catalog::open(&certificate.game).unwrap();
         let verdict = solver.solve(&board, &Request::default(), &Watch::default()).unwrap().verdict;
         assert_eq!(verdict, Verdict::Winnable, "{file:?}");
-        assert!(check(&certificate, Limits::default()).is_err(), "{file:?}");
+        assert!(check(&certificate, CheckLimits::default()).is_err(), "{file:?}");
         // And not for the number of positions alone.
         let start = winnable_referee::open(&certificate.game, &board).unwrap();
-        let refusal = close(&*start, &certificate.reductions, Limits::default(), &|| false).unwrap_err();
+        let refusal = close(&*start, &certificate.reductions, CheckLimits::default(), &|| false).unwrap_err();
         assert!(matches!(refusal, Refusal::TooNear { .. } | Refusal::Won), "{file:?}: {refusal}");
     }
     let checker = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificate_checker.py");

@@ -2,7 +2,7 @@
 
 use winnable_cards::Deal;
 use winnable_catalog::{Horizon, Proof, Request, Watch, open};
-use winnable_certificate::{Certificate, Limits, check};
+use winnable_certificate::{Certificate, CheckLimits, check};
 use winnable_lab::{certify, certify_from};
 
 /// A deal that is lost, and the horizon of its proof.
@@ -22,7 +22,7 @@ fn what_a_proof_knew_is_not_sought_again() {
     let mut compared = 0;
     for seed in 1..60 {
         let Some((deal, known)) = lost("beleaguered-castle", seed) else { continue };
-        let (limits, watch) = (Limits { positions: 20_000, ..Limits::default() }, Watch::default());
+        let (limits, watch) = (CheckLimits { positions: 20_000, ..CheckLimits::default() }, Watch::default());
         let Ok((certificate, closure)) = certify_from(Some(known), "beleaguered-castle", &deal, limits, &watch) else {
             continue;
         };
@@ -38,7 +38,7 @@ fn what_a_proof_knew_is_not_sought_again() {
 fn the_horizon_that_is_given_is_where_it_begins() {
     let (deal, known) = (1..60).find_map(|seed| lost("beleaguered-castle", seed)).unwrap();
     let further = known.further(3);
-    let (limits, watch) = (Limits::default(), Watch::default());
+    let (limits, watch) = (CheckLimits::default(), Watch::default());
     let (from_further, _) = certify_from(Some(further), "beleaguered-castle", &deal, limits, &watch).unwrap();
     let (from_nothing, _) = certify("beleaguered-castle", &deal, limits, &watch).unwrap();
     let [far, near] = [far_cards(&from_further), far_cards(&from_nothing)];

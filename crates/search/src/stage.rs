@@ -328,7 +328,8 @@ impl<G: Guidance + SoundPruning + CoarseKeys> Decides<G> for ProofWithinHorizon 
     /// A horizon is a symmetry.
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         if task.prunings.symmetry {
-            Search::<_, _, NoLearning>::new(game, start, task.prunings, Within(game.proof_horizon(start))).decide(account)
+            Search::<_, _, NoLearning>::new(game, start, task.prunings, Within(game.proof_horizon(start)))
+                .decide(account)
         } else {
             DepthFirst::decide(game, start, task, account)
         }

@@ -12,7 +12,7 @@ use std::cell::Cell;
 use std::fmt;
 use winnable_cards::{Deal, Foundations, SplitMix64};
 use winnable_catalog::{AnyGame, Watch};
-use winnable_certificate::{Certificate, FirstFar, Limits, Reduction, Reductions, Refusal};
+use winnable_certificate::{Certificate, CheckLimits, FirstFar, Reduction, Reductions, Refusal};
 use winnable_lab::NoCertificate;
 use winnable_positions::below;
 use winnable_referee::Table;
@@ -69,7 +69,7 @@ fn proved(
     watch: &Watch,
 ) -> Result<(), Disagreement> {
     let fails = |what: String| Err(Disagreement::new(Part::Certificates, what));
-    let limits = Limits { positions: POSITIONS, ..Limits::default() };
+    let limits = CheckLimits { positions: POSITIONS, ..CheckLimits::default() };
     let certificate = match program.certify(game, deal, limits, watch) {
         Ok((certificate, _)) => certificate,
         Err(NoCertificate::Refused(Refusal::Limit { .. } | Refusal::Stopped { .. })) => return Ok(()),
@@ -79,7 +79,7 @@ fn proved(
         Ok(read) => read,
         Err(error) => return fails(format!("a certificate that was written cannot be read: {error}\n{certificate}")),
     };
-    match program.check(&read, Limits::default()) {
+    match program.check(&read, CheckLimits::default()) {
         Ok(_) => tally.count(Kind::Certificates, 1),
         Err(refusal) => return fails(format!("complete: unwinnable; the checker: {refusal}\n{certificate}")),
     }

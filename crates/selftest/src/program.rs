@@ -28,14 +28,14 @@ pub trait Program: Sync {
         &self,
         game: &str,
         deal: &Deal,
-        limits: winnable_certificate::Limits,
+        limits: winnable_certificate::CheckLimits,
         watch: &Watch,
     ) -> Result<(Certificate, Closure), NoCertificate> {
         certify(game, deal, limits, watch)
     }
 
     /// Whether the checker accepts a certificate.
-    fn check(&self, certificate: &Certificate, limits: winnable_certificate::Limits) -> Result<Closure, Refusal> {
+    fn check(&self, certificate: &Certificate, limits: winnable_certificate::CheckLimits) -> Result<Closure, Refusal> {
         winnable_certificate::check(certificate, limits)
     }
 
@@ -46,7 +46,7 @@ pub trait Program: Sync {
         reductions: &Reductions,
         stop: &dyn Fn() -> bool,
     ) -> Result<Closure, Refusal> {
-        winnable_certificate::close(start, reductions, winnable_certificate::Limits::default(), stop)
+        winnable_certificate::close(start, reductions, winnable_certificate::CheckLimits::default(), stop)
     }
 }
 

@@ -115,7 +115,7 @@ impl Program for MiscountingProver {
         &self,
         game: &str,
         deal: &Deal,
-        limits: winnable_certificate::Limits,
+        limits: winnable_certificate::CheckLimits,
         watch: &Watch,
     ) -> Result<(Certificate, Closure), NoCertificate> {
         let (mut certificate, closure) = winnable_lab::certify(game, deal, limits, watch)?;
@@ -145,7 +145,7 @@ impl Program for BlindChecker {
         reductions: &Reductions,
         stop: &dyn Fn() -> bool,
     ) -> Result<Closure, Refusal> {
-        match winnable_certificate::close(start, reductions, winnable_certificate::Limits::default(), stop) {
+        match winnable_certificate::close(start, reductions, winnable_certificate::CheckLimits::default(), stop) {
             Err(Refusal::Won) => Ok(Closure { positions: 1, max_empty_rows: 0, min_cards_left: 1, bytes: 0 }),
             result => result,
         }

@@ -24,7 +24,7 @@ mod steps;
 mod view;
 
 pub use labelled_waste::{LabelledWaste, WasteCard, earlier};
-pub use plan::{Place, Plan, Planning};
+pub use plan::{Decision, Plan, Planning};
 pub use steps::{Move, State};
 pub use view::{NO_RANK, View};
 

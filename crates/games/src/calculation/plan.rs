@@ -69,7 +69,7 @@ struct Card {
 
 /// A decision about a card; numbers from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct Decision {
     /// The foundation on which it will end.
     pub foundation: u8,
     /// The stack on which it waits; `None` if it goes up at once.
@@ -86,7 +86,7 @@ pub struct Planning {
 
 impl Plan {
     /// Carries out a decision; `tell` is given the moves of the game for it.
-    fn decide(&self, planning: &mut Planning, place: Place, mut tell: impl FnMut(Move)) {
+    fn decide(&self, planning: &mut Planning, place: Decision, mut tell: impl FnMut(Move)) {
         let Planning { labelled, planned } = planning;
         let v = place.foundation as usize;
         let card = self.cards[*planned as usize];
@@ -111,7 +111,7 @@ impl Plan {
 
 impl Game for Plan {
     type State = Planning;
-    type Move = Place;
+    type Move = Decision;
     const KEYS: Keys = Keys::Fingerprints;
     const MODEL: &'static str = "a plan of where each card ends";
 
@@ -130,7 +130,7 @@ impl Game for Plan {
         key.finish()
     }
 
-    fn moves(&self, planning: &Planning, out: &mut Vec<Place>) {
+    fn moves(&self, planning: &Planning, out: &mut Vec<Decision>) {
         let Some(&card) = self.cards.get(planning.planned as usize) else { return };
         let labelled = &planning.labelled;
         for (v, places) in PLACE_OF.iter().enumerate() {
@@ -140,7 +140,7 @@ impl Game for Plan {
             }
             let foundation = v as u8;
             if k == labelled.up()[v] as usize && card.stack.is_none() {
-                out.push(Place { foundation, stack: None });
+                out.push(Decision { foundation, stack: None });
                 continue;
             }
             let mut has_space = false;
@@ -150,14 +150,14 @@ impl Game for Plan {
                 }
                 let is_empty = labelled.top(stack) == NO_CARD;
                 if !(is_empty && has_space) && labelled.is_free(v, k, stack) {
-                    out.push(Place { foundation, stack: Some(stack as u8) });
+                    out.push(Decision { foundation, stack: Some(stack as u8) });
                 }
                 has_space |= is_empty;
             }
         }
     }
 
-    fn play(&self, planning: &mut Planning, place: Place) {
+    fn play(&self, planning: &mut Planning, place: Decision) {
         self.decide(planning, place, |_| ());
     }
 
@@ -230,7 +230,7 @@ impl SoundPruning for Plan {
     const SAFE_MOVES: Option<Claim> = None;
     const DEAD_POSITIONS: Option<Claim> = None;
 
-    fn safe_move(&self, _planning: &Planning) -> Option<Place> {
+    fn safe_move(&self, _planning: &Planning) -> Option<Decision> {
         None
     }
 
@@ -291,7 +291,7 @@ impl Modelled for Calculation {
         (Plan { game: *self, stacks: self.stacks, cards, waiting }, planning)
     }
 
-    fn steps(&self, start: &State, line: &[Place]) -> Vec<Move> {
+    fn steps(&self, start: &State, line: &[Decision]) -> Vec<Move> {
         let (model, mut planning) = self.model(start);
         let mut steps = Vec::new();
         for &place in line {

@@ -8,7 +8,7 @@
 use super::{GAME, ranks::ROWS};
 use winnable_cards::{Board, BoardFormat, Card, Deal, Foundations, Layout, Rank, SplitMix64, Suit, shuffle};
 use winnable_catalog::{Request, Verdict, Watch, open};
-use winnable_certificate::{Certificate, Limits};
+use winnable_certificate::{Certificate, CheckLimits};
 use winnable_lab::LabError;
 use winnable_lab::certify;
 
@@ -59,7 +59,7 @@ pub fn five_empty_rows(
                 evidence.with_aces_up += u64::from(board.foundations == Foundations::Suits([1; 4]));
             }
             Verdict::Unwinnable => {
-                let certificate = certify(GAME, &deal, Limits::default(), &Watch::default()).ok();
+                let certificate = certify(GAME, &deal, CheckLimits::default(), &Watch::default()).ok();
                 evidence.lost = Some((text, certificate.map(|(certificate, _)| certificate)));
                 break;
             }

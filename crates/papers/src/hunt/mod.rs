@@ -18,7 +18,7 @@ use ranks::End;
 use thiserror::Error;
 use winnable_cards::{Board, BoardFormat, Card, Deal, Layout, LayoutError, Rank, SplitMix64, Suit};
 use winnable_catalog::Watch;
-use winnable_certificate::{Certificate, Closure, Limits, Refusal, check};
+use winnable_certificate::{Certificate, CheckLimits, Closure, Refusal, check};
 use winnable_lab::{NoCertificate, certify};
 
 /// The game that is hunted.
@@ -140,8 +140,8 @@ fn shown(quarry: &Quarry, attempt: u64, candidate: &Candidate) -> Result<Counter
     if found != quarry.empty_rows {
         return Err(Wrong::EmptyRows { expected: quarry.empty_rows, found });
     }
-    let (certificate, _) = certify(GAME, &deal, Limits::default(), &Watch::default())?;
-    let closure = check(&certificate, Limits::default())?;
+    let (certificate, _) = certify(GAME, &deal, CheckLimits::default(), &Watch::default())?;
+    let closure = check(&certificate, CheckLimits::default())?;
     let rows_alone = |board: Board| Board { rows: board.rows, ..Board::default() }.written(BoardFormat::Usual);
     let position = rows_alone(table.board());
     Ok(Counterexample { attempt, deal: rows_alone(board), moves, position, certificate, closure })

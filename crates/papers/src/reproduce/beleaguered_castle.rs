@@ -40,7 +40,7 @@ const PRINTED_DUPLICATES: f64 = 1_766_996_637.0;
 const READINGS: [u64; 5] = [258_678_760, 23_718_568, 460_754_881, 569_245_633, 285_013_480];
 
 /// What is measured.
-pub struct Plan {
+pub struct Measurements {
     success: Work,
     positions: Fact,
     by_paper: Fact,
@@ -54,12 +54,12 @@ pub struct Plan {
 /// With seed 1 the hunt for four empty rows finds its deal soon after this attempt; all before it find nothing.
 const NEAR_THE_FIND: u64 = 3700;
 
-impl Plan {
-    pub fn new(scale: Scale) -> Plan {
+impl Measurements {
+    pub fn new(scale: Scale) -> Measurements {
         let states = scale.sample(Limits::default().states, 2_000_000).max(20_000);
         let deals = scale.sample(10_000, 5000);
         let paper_states = scale.sample(60_000_000, 5_000_000);
-        Plan {
+        Measurements {
             success: Work::within(GAME, Engine::Complete, states, deals, 1900.0),
             positions: Fact { name: "castle-positions", cost: 0.5 },
             by_paper: Fact { name: "castle-position-3-by-paper", cost: 0.7e-6 * paper_states as f64 },
@@ -105,7 +105,7 @@ struct ByPaper {
 }
 
 pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
-    let plan = Plan::new(runner.scale());
+    let plan = Measurements::new(runner.scale());
     let Some(rows) = runner.rows(&plan.success)? else { return Ok(None) };
     let Some(found) = runner.fact(&plan.positions, GAME, Engine::Complete, positions)? else { return Ok(None) };
     let states = plan.paper_states;

@@ -39,7 +39,7 @@ const COMPANIES_MEANS: (f64, f64, f64) = (1257.0, 74.0, 3669.0);
 const DEALS: u64 = 4000;
 
 /// What is measured.
-pub struct Plan {
+pub struct Measurements {
     freecell: Work,
     companies: Work,
     freecell_paper: Work,
@@ -53,8 +53,8 @@ pub struct Plan {
     readings_states: u64,
 }
 
-impl Plan {
-    pub fn new(scale: Scale) -> Plan {
+impl Measurements {
+    pub fn new(scale: Scale) -> Measurements {
         let states = MOST_STATES;
         let deals = scale.sample(DEALS, DEALS);
         let (freecell_deals, companies_deals) = (scale.sample(300, 110), scale.sample(DEALS, 1000));
@@ -64,7 +64,7 @@ impl Plan {
                 Fact { name: companies, cost: 300e-6 * companies_deals as f64 },
             ]
         };
-        Plan {
+        Measurements {
             readings: [
                 reading("freecell-whole-runs", "four-companies-whole-runs"),
                 reading("freecell-up-first", "four-companies-up-first"),
@@ -106,7 +106,7 @@ struct Small {
 }
 
 pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
-    let plan = Plan::new(runner.scale());
+    let plan = Measurements::new(runner.scale());
     let Some(freecell) = runner.rows(&plan.freecell)? else { return Ok(None) };
     let Some(companies) = runner.rows(&plan.companies)? else { return Ok(None) };
     let Some(freecell_paper) = runner.rows(&plan.freecell_paper)? else { return Ok(None) };
@@ -198,7 +198,7 @@ fn success(game: &'static str, printed: u64, rows: &[Row], work: &Work) -> Item 
 }
 
 /// The rows of the readings that were tried, or none if it was interrupted.
-fn readings(plan: &Plan, runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
+fn readings(plan: &Measurements, runner: &mut Runner) -> Result<Option<Vec<Item>>, LabError> {
     let mut freecell = Vec::new();
     let mut companies = Vec::new();
     let states = plan.readings_states;

@@ -89,17 +89,17 @@ const ALONE: [(&str, &str); 3] = [
 ];
 
 /// What is measured.
-pub struct Plan {
+pub struct Measurements {
     readings: Vec<Work>,
     ranks: Fact,
     ranks_games: u64,
 }
 
-impl Plan {
-    pub fn new(scale: Scale) -> Plan {
+impl Measurements {
+    pub fn new(scale: Scale) -> Measurements {
         let games = scale.sample(100_000, 20_000);
         let ranks_games = scale.sample(20_000, 2000);
-        Plan {
+        Measurements {
             readings: READINGS.iter().map(|r| Work::games(r.game, r.player, games, r.micros)).collect(),
             ranks: Fact { name: "hanazawa-in-ranks", cost: 120e-6 * ranks_games as f64 },
             ranks_games,
@@ -112,7 +112,7 @@ impl Plan {
 }
 
 pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
-    let plan = Plan::new(runner.scale());
+    let plan = Measurements::new(runner.scale());
     let mut section = Section::new(PAPER);
     let mut rates = Vec::new();
     for (reading, work) in READINGS.iter().zip(&plan.readings) {
@@ -154,7 +154,7 @@ const ASKED: [(&str, &str, &str); 4] = [
     ("hanazawa:tuned,free", "Table learned, no card bound", "of interest"),
 ];
 
-fn asked(rates: &[Rate], plan: &Plan) -> Vec<Item> {
+fn asked(rates: &[Rate], plan: &Measurements) -> Vec<Item> {
     let of = |player: &str| rates.iter().zip(&plan.readings).find(|(r, _)| r.0.player == player && r.0.game == GAME);
     let Some((without, _)) = of(FITTED) else { return Vec::new() };
     let asked = |(player, what, printed): (&str, &str, &str)| {

@@ -59,11 +59,11 @@ pub fn reproduce(paper: Paper, runner: &mut Runner) -> Result<Option<Section>, L
 /// How long a paper takes, in seconds on one core, about: for the progress bar.
 pub fn seconds(paper: Paper, scale: Scale) -> f64 {
     match paper {
-        Paper::MonteCarlo => monte_carlo::Plan::new(scale).seconds(),
-        Paper::Solitaires => freecell::Plan::new(scale).seconds(),
-        Paper::Calculation => hanazawa::Plan::new(scale).seconds(),
-        Paper::BeleagueredCastle => beleaguered_castle::Plan::new(scale).seconds(),
-        Paper::SemiRandom => semi_random::Plan::new(scale).seconds(),
+        Paper::MonteCarlo => monte_carlo::Measurements::new(scale).seconds(),
+        Paper::Solitaires => freecell::Measurements::new(scale).seconds(),
+        Paper::Calculation => hanazawa::Measurements::new(scale).seconds(),
+        Paper::BeleagueredCastle => beleaguered_castle::Measurements::new(scale).seconds(),
+        Paper::SemiRandom => semi_random::Measurements::new(scale).seconds(),
     }
 }
 

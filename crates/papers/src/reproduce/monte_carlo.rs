@@ -43,7 +43,7 @@ const STOCK: &str = "5×5: losses that had emptied the stock";
 const HIDDEN: &str = "5×5, stock hidden, Kanda's player";
 
 /// What is measured.
-pub struct Plan {
+pub struct Measurements {
     programmed: Vec<Work>,
     stated: Vec<Work>,
     states: Vec<Work>,
@@ -60,8 +60,8 @@ pub struct Plan {
     children_deals: u64,
 }
 
-impl Plan {
-    pub fn new(scale: Scale) -> Plan {
+impl Measurements {
+    pub fn new(scale: Scale) -> Measurements {
         let success = |rules: &str| {
             let costs = [1.0, 1.0, 25.0, 30.0, 35.0, 40.0];
             let work = |((size, ..), cost): ((usize, u64, f64), f64)| {
@@ -88,7 +88,7 @@ impl Plan {
         let places_deals = scale.sample(1_000_000, 100_000);
         let boards = scale.sample(50_000, 2000);
         let children_deals = scale.sample(10_000, 10_000);
-        Plan {
+        Measurements {
             programmed: success(",as-programmed"),
             stated: success(""),
             states: PRINTED.into_iter().zip(states).skip(1).map(paper).collect(),
@@ -114,7 +114,7 @@ impl Plan {
 }
 
 pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
-    let plan = Plan::new(runner.scale());
+    let plan = Measurements::new(runner.scale());
     let mut section = Section::new(PAPER);
     let mut rates: Vec<Rate> = Vec::new();
     for ((works, group), is_stated) in

@@ -38,22 +38,22 @@ const CITED: [(usize, f64, f64); 2] = [(3, 44.6, 72.0), (4, 93.0, 99.0)];
 const OURS: &str = "lookahead:depth=0";
 
 /// What is measured.
-pub struct Plan {
+pub struct Measurements {
     stacks: Vec<Work>,
     players: Vec<Work>,
     ours: Vec<Work>,
     wishes: Wishes,
 }
 
-impl Plan {
-    pub fn new(scale: Scale) -> Plan {
+impl Measurements {
+    pub fn new(scale: Scale) -> Measurements {
         let games = scale.sample(10_000_000, 1_000_000);
         let random = |(stacks, _)| Work::counted(format!("calculation:{stacks}"), "random", games, 1.7);
         let player = |depth: usize| Work::counted("calculation:4", &format!("semi-random:{depth}"), games, 2.2);
         let ours = |(stacks, ..): (usize, f64, f64)| {
             Work::games(format!("calculation:{stacks}"), OURS, scale.sample(10_000, 1000), 6000.0)
         };
-        Plan {
+        Measurements {
             stacks: STACKS.into_iter().map(random).collect(),
             players: (1..=PLAYERS.len()).map(player).collect(),
             ours: CITED.into_iter().map(ours).collect(),
@@ -68,7 +68,7 @@ impl Plan {
 }
 
 pub fn section(runner: &mut Runner) -> Result<Option<Section>, LabError> {
-    let plan = Plan::new(runner.scale());
+    let plan = Measurements::new(runner.scale());
     let (mut stacks, mut players, mut ours) = (Vec::new(), Vec::new(), Vec::new());
     for work in &plan.stacks {
         let Some(tally) = runner.tally(work)? else { return Ok(None) };
@@ -138,7 +138,7 @@ fn peak(games: &[f64]) -> (usize, f64) {
 }
 
 /// Everything that the text says of the tables and figures.
-fn claims(stacks: &[Tally], players: &[Tally], plan: &Plan) -> Vec<Item> {
+fn claims(stacks: &[Tally], players: &[Tally], plan: &Measurements) -> Vec<Item> {
     let Some(last) = stacks.last().map(of_a_million) else { return Vec::new() };
     let all_home = last.get(52).copied().unwrap_or(0.0);
     let (at, most) = peak(&last);
@@ -219,7 +219,7 @@ fn claims(stacks: &[Tally], players: &[Tally], plan: &Plan) -> Vec<Item> {
 }
 
 /// The players that the paper cites, beside ours.
-fn cited(ours: &[Counts], plan: &Plan) -> Vec<Item> {
+fn cited(ours: &[Counts], plan: &Measurements) -> Vec<Item> {
     CITED
         .into_iter()
         .zip(ours)
@@ -427,7 +427,7 @@ mod tests {
             let wins = [639, 6000, 20_261, 43_400, last_wins];
             let stacks: Vec<Tally> = wins.iter().map(|&wins| tally(wins, 52_000)).collect();
             let players: Vec<Tally> = [3178, 3908, 3935, 3937, 3937].iter().map(|&wins| tally(wins, 0)).collect();
-            claims(&stacks, &players, &Plan::new(Scale::Quick))
+            claims(&stacks, &players, &Measurements::new(Scale::Quick))
         };
         let items = judged(72_616);
         let verdicts: Vec<Judgement> = items.iter().map(|item| item.judgement).collect();

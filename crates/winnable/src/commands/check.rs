@@ -9,7 +9,7 @@ use std::time::Instant;
 use winnable::lab::{self, Rechecked};
 use winnable::{AnyGame, NamedDeal, Verdict, read_text};
 use winnable_cards::{Board, DealName};
-use winnable_certificate::{Certificate, Limits};
+use winnable_certificate::{Certificate, CheckLimits};
 use winnable_referee::Refusal;
 
 #[derive(Args)]
@@ -50,7 +50,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let limits = Limits { bytes: arguments.memory, ..Limits::default() };
+    let limits = CheckLimits { bytes: arguments.memory, ..CheckLimits::default() };
     if let Some(path) = &arguments.certificate {
         return check_certificate(path, limits);
     }
@@ -64,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 }
 
 /// Accepts a certificate or refuses it with the reason.
-fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
+fn check_certificate(path: &str, limits: CheckLimits) -> Result<Exit, Error> {
     let text = read_text(path)
         .map_err(|error| format!("expected a file with a certificate, or -; cannot read \"{path}\": {error}"))?;
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", told(path));
@@ -94,7 +94,7 @@ fn check_certificate(path: &str, limits: Limits) -> Result<Exit, Error> {
 }
 
 /// Replays every win of a dataset and proves every loss again.
-fn check_dataset(path: &Path, limits: Limits) -> Result<Exit, Error> {
+fn check_dataset(path: &Path, limits: CheckLimits) -> Result<Exit, Error> {
     let began = Instant::now();
     let bar = output::progress(None, "{spinner} {wide_msg}");
     let mut lines = output::Lines::new();

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use winnable::lab::{certify_from, write_text};
 use winnable::{NamedDeal, Notation, Proof, Quality, Request, Verdict};
-use winnable_certificate::{Limits, Refusal};
+use winnable_certificate::{CheckLimits, Refusal};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         }
     }
     let began = Instant::now();
-    let limits = Limits { bytes: request.limits.bytes, ..Limits::default() };
+    let limits = CheckLimits { bytes: request.limits.bytes, ..CheckLimits::default() };
     let horizon = solved.proof.as_ref().and_then(Proof::horizon);
     let (certificate, closure) = match certify_from(horizon, game.name(), &deal, limits, &watch) {
         Ok(made) => made,

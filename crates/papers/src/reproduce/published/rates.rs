@@ -94,7 +94,7 @@ const OTHERS: [Row; 34] = [
 
 /// A game that their program plays by another rule, and which.
 const OTHERWISE: [(Row, &str); 1] = [(
-    ("canfield-strict:nothing-on-base", [67.562, 0.034], 6.3, 1_000, 300e3),
+    ("canfield-strict:nothing-on-base", [67.562, 0.034], 6.3, 100, 10e6),
     "when the reserve is gone, their program lets nothing but the waste move to piles while there is a space",
 )];
 
