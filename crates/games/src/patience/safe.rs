@@ -178,9 +178,7 @@ impl Safe {
         let (piles, back) = (&rules.set.piles, rules.set.foundations.back);
         let goes_up = match piles.build {
             Way::Down => !(piles.wrap && back),
-            Way::Up | Way::Both => {
-                piles.suits == Suits::Suit && !piles.wrap && !back && piles.moves != Together::Tail
-            }
+            Way::Up | Way::Both => piles.suits == Suits::Suit && !piles.wrap && !back && piles.moves != Together::Tail,
         };
         let kinds = [
             (self.up && goes_up, "a card goes up at once if no card can want it below any more", UP),
