@@ -187,6 +187,8 @@ pub struct TurnTaking {
     pub noise: u32,
     /// How many cards of each suit beyond the next one the beams tell apart, in turn.
     pub ahead: &'static [u8],
+    /// How many more all searches for a win tell apart at most, one more whenever one of them has seen all that it tells apart.
+    pub most_ahead: u8,
 }
 
 /// A game that is searched by a proof and by searches for a win over coarse keys in turn.

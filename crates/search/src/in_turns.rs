@@ -3,7 +3,8 @@
 //! 1. Does the space close within the narrowest horizon? (No card ever goes home.)
 //! 2. Best-first search over coarse keys: finds most wins.
 //! 3. In turn, so that neither costs more than the other: the proof within a widening horizon, and searches for a win. These
-//!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise.
+//!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise. When one has
+//!    seen all that its keys tell apart, those after it tell more cards apart.
 
 use crate::exhaustive::{Closed, Coarse, Decided, DepthFirst, Within, beam, best_first, unless_full};
 use crate::limits::Account;
@@ -25,13 +26,13 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
     let mut said = proof.advance(numbers.first_proof_states, account)?;
     if said == Closed::Spent {
         let budget = numbers.first_best_first_states;
-        let keys = Coarse { ahead: 0 };
+        let keys = Coarse::new(0);
         let first = account
             .beside(proof.bytes(), |account| best_first(game, start, &keys, prunings, Noise::NONE, budget, account));
         said = unless_full(first)?;
     }
     let (mut proof_states, mut win_states) = (0, numbers.proof_states);
-    let mut number = 0;
+    let (mut number, mut ahead) = (0, 0);
     loop {
         match said {
             Closed::Win(moves) => return Ok(Decided::Win(moves)),
@@ -43,12 +44,20 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
             said = proof.advance(win_states - proof_states, account)?;
             proof_states += account.counts.states - before;
         } else {
-            let search = |account: &mut Account| look_for_win(game, start, number, prunings, account);
+            let keys = keys_of::<G>(number, ahead);
+            let search = |account: &mut Account| look_for_win(game, start, number, &keys, prunings, account);
             said = unless_full(account.beside(proof.bytes(), search))?;
+            ahead = numbers.most_ahead.min(ahead + u8::from(keys.has_run_empty()));
             win_states += account.counts.states - before;
             number += 1;
         }
     }
+}
+
+/// What a search for a win tells apart.
+fn keys_of<G: InTurnsSearched>(number: usize, ahead: u8) -> Coarse {
+    let of_beam = G::TURNS.ahead[number / 2 % G::TURNS.ahead.len()];
+    Coarse::new(ahead + if number.is_multiple_of(2) { 0 } else { of_beam })
 }
 
 /// The searches for a win, in their order.
@@ -56,6 +65,7 @@ fn look_for_win<G: Guidance + SoundPruning + InTurnsSearched>(
     game: &G,
     start: &G::State,
     number: usize,
+    keys: &Coarse,
     prunings: &Prunings,
     account: &mut Account,
 ) -> Result<Closed<G::Move>, Stop> {
@@ -64,11 +74,10 @@ fn look_for_win<G: Guidance + SoundPruning + InTurnsSearched>(
     let round = number / 2;
     Ok(if number.is_multiple_of(2) {
         let budget = numbers.best_first_states + round as u64 * numbers.more_best_first_states;
-        best_first(game, start, &Coarse { ahead: 0 }, prunings, noise, budget, account)?.into()
+        best_first(game, start, keys, prunings, noise, budget, account)?.into()
     } else {
-        let ahead = numbers.ahead[round % numbers.ahead.len()];
         let width = numbers.beam_width << round.min(MOST_DOUBLINGS);
-        beam(game, start, &Coarse { ahead }, prunings, width, noise, account)?.into()
+        beam(game, start, keys, prunings, width, noise, account)?.into()
     })
 }
 

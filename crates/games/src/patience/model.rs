@@ -333,6 +333,7 @@ impl InTurnsSearched for Model {
         beam_width: 40,
         noise: 40,
         ahead: &[0, 0, 1],
+        most_ahead: 13,
     };
 }
 

@@ -169,6 +169,7 @@ impl<R: Rules<Build: ByRank>> InTurnsSearched for Tableau<R> {
         beam_width: 40,
         noise: 60,
         ahead: &[0, 0, 1],
+        most_ahead: 0,
     };
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Closed, Found, Proof};
 use crate::prunings::Prunings;
+use std::cell::Cell;
 use winnable_games::{Claim, CoarseKeys, Horizon, SoundPruning};
 
 /// Which positions of a game a search takes as one: those with the same key.
@@ -102,10 +103,21 @@ fn key_after<G: CoarseKeys>(game: &G, parent: &G::State, parts: &G::Parts, state
 /// Positions with the same key need not be equally winnable, so a search that uses it can only find wins. But it looks at
 /// many different positions instead of many that differ in the suits of high cards.
 pub(crate) struct Coarse {
-    pub ahead: u8,
+    ahead: u8,
+    has_run_empty: Cell<bool>,
 }
 
 impl Coarse {
+    /// With so many cards more.
+    pub fn new(ahead: u8) -> Coarse {
+        Coarse { ahead, has_run_empty: Cell::new(false) }
+    }
+
+    /// Whether a search saw every position that these keys tell apart. Another one finds no more with them.
+    pub fn has_run_empty(&self) -> bool {
+        self.has_run_empty.get()
+    }
+
     #[inline]
     fn horizon<G: CoarseKeys>(&self, game: &G, state: &G::State) -> Horizon {
         game.horizon(state).further(self.ahead)
@@ -137,6 +149,7 @@ impl<G: CoarseKeys + SoundPruning> Identity<G> for Coarse {
     type Said = Found<G::Move>;
 
     fn all_seen(&self, _game: &G, _start: &G::State) -> Found<G::Move> {
+        self.has_run_empty.set(true);
         Found::Spent
     }
 }
