@@ -119,3 +119,17 @@ fn a_position_is_not_dead_for_its_likes_by_cards_that_are_not_told_apart() {
     assert_eq!(decided(&model, &node), Some(true));
     assert_eq!(decided(&model.boldly(Bold::DeadByName), &node), Some(false), "the deal does not show it any more");
 }
+
+/// Another one: a card went up at once, though the next of its suit could have gone onto it in a run, and could not go up from under that run.
+#[test]
+fn a_card_under_its_run_does_not_go_up_in_place_of_moving() {
+    let text = "name = \"runs-up\"\ntitle = { en = \"x\", ja = \"x\" }\nshort = { en = \"x\", ja = \"x\" }\nsentence = \"x\"\n\
+        [deck]\nranks = 6\nsuits = 4\n[piles]\ncount = 3\nbuild = \"up\"\nsuits = \"suit\"\nmoves = \"run\"\nspaces = \"kings\"\n\
+        face-down = true\ncards = 19\n[cells]\ncount = 2\nfilled = 2\n[reserve]\ncards = 3\nstacked = true\n\
+        [stock]\npasses = 1\nturn = \"to-play\"\n[foundations]\nback = false\n";
+    let name = winnable_rules::add(text).unwrap();
+    let game = Patience::new(&winnable_rules::open(&name).unwrap()).unwrap();
+    let (model, node) = game.model(&game.start(&Deal::Seed(15_275)).unwrap());
+    assert_eq!(decided(&model, &node), Some(true));
+    assert_eq!(decided(&model.boldly(Bold::Tails), &node), Some(false), "the deal does not show it any more");
+}
