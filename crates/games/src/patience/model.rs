@@ -349,10 +349,9 @@ impl CoarseKeys for Model {
         }
     }
 
-    /// Where nothing goes into spaces most lost positions are dead, and it takes all suits to see it.
+    /// A start that is dead by all its suits needs no other position. (Where nothing goes into spaces most lost deals are.)
     fn proof_horizon(&self, start: &State) -> Horizon {
-        let sees_dead = self.looks_for_dead && self.rules().set.piles.spaces == Spaces::Nothing;
-        if sees_dead { Horizon::ALL } else { self.horizon(start) }
+        if self.is_dead(start) { Horizon::ALL } else { self.horizon(start) }
     }
 
     fn is_dead_within(&self, state: &State, horizon: Horizon) -> bool {
