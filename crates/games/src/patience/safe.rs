@@ -23,7 +23,8 @@
 //! argument alone is used, for cards that are not of the first rank.
 //!
 //! Up, or up and down, in suit: the lower card of the suit is up; the higher one could lie on x, but can go up itself instead, and so
-//! on along the suit. Premises: cards do not come back, no wrap, no tails.
+//! on along the suit. Premises: cards do not come back, no wrap, one card at a time. (A run could come to lie on x whose lowest card cannot go up under the
+//! others.)
 //!
 //! Where x comes from: from a pile, a cell or an open reserve in any case. From the waste if cards are turned one by one: the other
 //! cards of stock and waste come to light no later without x. From a stacked reserve, whose next card comes to light sooner.
@@ -178,7 +179,10 @@ impl Safe {
         let (piles, back) = (&rules.set.piles, rules.set.foundations.back);
         let goes_up = match piles.build {
             Way::Down => !(piles.wrap && back),
-            Way::Up | Way::Both => piles.suits == Suits::Suit && !piles.wrap && !back && piles.moves != Together::Tail,
+            Way::Up | Way::Both => {
+                let moves_singly = matches!(piles.moves, Together::One | Together::AsSpacesAllow);
+                piles.suits == Suits::Suit && !piles.wrap && !back && moves_singly
+            }
         };
         let kinds = [
             (self.up && goes_up, "a card goes up at once if no card can want it below any more", UP),
@@ -241,7 +245,8 @@ fn is_safe(rules: &Rules, state: &State, card: u8, bold: Option<Bold>) -> bool {
     let back = rules.set.foundations.back;
     let r = rules.height(card, state.base()) + 1;
     if piles.build != Way::Down {
-        return piles.suits == Suits::Suit && !back && !piles.wrap && !has_tails;
+        let moves_singly = matches!(piles.moves, Together::One | Together::AsSpacesAllow);
+        return piles.suits == Suits::Suit && !back && !piles.wrap && moves_singly;
     }
     // Of suits that are not in the deck nothing is left.
     let up = |suit: u8| if suit < rules.suits { state.up(suit) } else { rules.ranks };
