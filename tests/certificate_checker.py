@@ -13,7 +13,8 @@ document leaves a thing open, the reading with more moves, or the one that refus
 import re
 import sys
 
-from certificate_games import DECK, DOWN, Board, Unreadable, colour, game, name, number, suit
+from certificate_games import DECK, DOWN, OWN, Board, Unreadable, colour, game, name, number, suit
+from certificate_piles import piles
 
 
 class Refused(Exception):
@@ -68,14 +69,14 @@ class Checker:
             position = self.game.turned(position)
         if "places" in self.reductions:
             position = position._replace(rows=self.game.placeless(position))
-        foundations, rows, cells, stock, waste, redeals = position
+        foundations, rows, cells, stock, waste, redeals, reserve = position
         rows = [row.translate(self.told) for row in rows]
         cells = cells.translate(self.told)
         if "order" in self.reductions:
             rows.sort()
             cells = bytes(sorted(cells))
-        stock, waste = stock.translate(self.told), waste.translate(self.told)
-        return b"\xff".join((bytes([redeals + 1]), foundations, cells, stock, waste, *rows))
+        stock, waste, reserve = (part.translate(self.told) for part in (stock, waste, reserve))
+        return b"\xff".join((bytes([redeals + 1]), foundations, cells, stock, waste, reserve, *rows))
 
     def look(self, position):
         """Every position that is made passes here: none may be a win, and no far card may be able to go up in it or in
@@ -222,7 +223,7 @@ def read(data):
         raise Unreadable("horizon: four numbers from 1 to 14")
     if not re.fullmatch(r"[0-9]{1,18}", header["positions"]):
         raise Unreadable("positions: no number")
-    made = game(header["game"])
+    made = (game if header["game"].partition(":")[0] in OWN else piles)(header["game"])
     start = made.read(Board(lines, made.labels))
     return made, set(reductions), tuple(map(int, horizon.groups())), int(header["positions"]), start
 

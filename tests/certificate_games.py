@@ -29,6 +29,7 @@ class Position(NamedTuple):
     stock: bytes = b""
     waste: bytes = b""
     redeals: int = 0
+    reserve: bytes = b""
 
 
 def number(card):
@@ -325,7 +326,7 @@ class Klondike(InSuit):
             yield position._replace(stock=waste, waste=b"", redeals=left)
 
     def moves(self, position):
-        foundations, rows, _, _, waste, _ = position
+        foundations, rows, _, _, waste = position[:5]
         if waste:
             card, left = waste[-1:], waste[:-1]
             if self.next(position, card[0]):
@@ -456,7 +457,7 @@ class Calculation(Game):
                 yield foundations[:f] + bytes([height + 1]) + foundations[f + 1:]
 
     def moves(self, position):
-        foundations, rows, _, stock, _, _ = position
+        foundations, rows, _, stock = position[:4]
         if stock:
             for higher in self.ups(foundations, stock[0]):
                 yield position._replace(foundations=higher, stock=stock[1:])
@@ -505,8 +506,14 @@ class Gaps(Game):
                     yield position._replace(rows=tuple(map(bytes, changed)))
 
 
+OWN = {  # the games below, whose rules stand in docs/certificates.md
+    "freecell", "bakers-game", "four-companies", "beleaguered-castle", "streets-and-alleys", "citadel", "siegecraft",
+    "stronghold", "fortress", "klondike", "monte-carlo", "calculation", "gaps", "superpuzz",
+}
+
+
 def game(text):
-    """The game that a name with parameters means."""
+    """The game that a name with parameters means; those that are not in `OWN` are in certificate_piles."""
     title, _, rest = text.partition(":")
     options = {}
     for word in rest.split(",") if rest else []:
