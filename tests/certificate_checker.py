@@ -105,8 +105,9 @@ class Checker:
         return self.safety[key]
 
     def safe_card(self, position):
-        """A safe card of a row or cell, or None. The waste is no place to take it from: what is drawn would change."""
-        for card in self.game.free(position._replace(waste=b"")):
+        """A safe card of a row or cell, or None. The waste is no place to take it from: what is drawn would change. Nor
+        is the reserve."""
+        for card in self.game.free(position._replace(waste=b"", reserve=b"")):
             if self.game.next(position, card) and self.is_safe(position.foundations, card):
                 return card
         return None

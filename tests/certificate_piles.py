@@ -116,8 +116,8 @@ class Piles(InSuit):
 
         if take("deck.decks") != 1 or take("foundations.take") != "cards":
             raise Unreadable("two decks and complete runs are not known here")
-        for about_the_deal in ("piles.deal", "piles.cards", "piles.kings-sink", "cells.filled", "foundations.start"):
-            take(about_the_deal)
+        deal = [take(key) for key in ("piles.deal", "piles.cards", "piles.kings-sink", "foundations.start")]
+        take("cells.filled")
         self.suits, self.last = take("deck.suits"), take("deck.ranks")
         self.rows, self.face_down = take("piles.count"), take("piles.face-down")
         build, self.built, wrap = take("piles.build"), take("piles.suits"), take("piles.wrap")
@@ -141,16 +141,28 @@ class Piles(InSuit):
         self.labels = {"foundations"} | {label for label, is_there in (
             ("base", self.dealt_base), ("cells", self.cells), ("reserve", self.has_reserve), ("stock", self.has_stock),
             ("waste", has_waste), ("redeals", has_waste and self.passes)) if is_there}
+        self.is_klondike = (
+            has_waste and not self.to_play and self.face_down and deal == ["rising", 0, False, "empty"]
+            and build == "down" and not wrap and self.built != "colour" and self.together == "run"
+            and self.spaces in ("any", "kings", "nothing") and self.suits == 4
+            and not (self.cells or self.has_reserve or self.dealt_base))
         self.premises = self.premises_for(build, wrap)
 
     def premises_for(self, build, wrap):
-        premises = {"order"}
+        if self.to_piles:  # the first piles get the next cards, and no pile is like another
+            premises = set()
+        else:
+            premises = {"order", "turns"} if self.has_stock else {"order"}
+            if self.has_stock and not self.passes and self.spaces != "waste":
+                premises.add("cycle")
         if not self.dealt_base:
             if self.built in ("any", "alternate") and self.together != "run-in-suit" and not self.to_play:
                 premises.add("horizon")
             if (build == "down" and not wrap and self.together not in ("pile", "tail")
-                    and self.spaces in ("any", "kings", "nothing") and not self.to_piles):
+                    and self.spaces in ("any", "kings", "nothing") and not self.to_piles and not self.to_play):
                 premises.add("safe")
+        if self.is_klondike and self.spaces != "any":
+            premises.add("places")
         return premises
 
     def follows(self, upper, lower, step, wrap):
@@ -164,6 +176,8 @@ class Piles(InSuit):
     # Boards
 
     def read(self, board):
+        if self.is_klondike:
+            board.rows.extend([] for _ in range(self.rows - len(board.rows)))
         self.count_rows(board.rows)
         base = 1
         if self.dealt_base:
@@ -184,6 +198,9 @@ class Piles(InSuit):
             faces = [bool(card & DOWN) for card in row]
             if any(faces[-1:]) or faces != sorted(faces, reverse=True):
                 raise Unreadable("a face-down card on top of a pile, or on a face-up one")
+            if self.is_klondike and any(upper not in self.fitting[lower] for lower, upper in zip(row, row[1:])
+                                        if not lower & DOWN):
+                raise Unreadable("face-up cards that do not follow each other")
         cells = bytes(counted(board.get("cells"), empty=True))
         reserve = bytes(counted(board.get("reserve"), empty=not self.stacked))
         if len(cells) > self.cells or len(reserve) > self.reserve:
@@ -299,6 +316,22 @@ class Piles(InSuit):
             return len({suit(card) for card in run}) == 1
         return self.together == "run" or length == len(row)
 
+    def turned(self, position):
+        if len(position.waste) % self.draw and position.stock:
+            return position
+        return position._replace(stock=position.waste + position.stock, waste=b"")
+
+    def placeless(self, position):
+        """Of each pile the face-down cards and the lowest face-up one; nothing of one that begins with a card of the
+        last rank, face up."""
+        kept = [row[:1 + sum(card >= DOWN for card in row)] for row in position.rows]
+        return tuple(b"" if len(row) == 1 and number(row[0]) == self.last else row for row in kept)
+
+    def ups(self, position):
+        for source, row in enumerate(position.rows):
+            if row and self.next(position, row[-1]):
+                yield self.without_last(position, source)
+
     # Moves
 
     def within(self, position):
@@ -372,11 +405,8 @@ class Piles(InSuit):
         return self.filled(self.gone_up(self.lifted(position, source, 1), card), source)
 
     def without(self, position, card):
-        """The position after `card`, which lies free but not in the waste, has gone up."""
+        """The position after `card`, which lies last in a pile or in a cell, has gone up."""
         for source, row in enumerate(position.rows):
             if row and row[-1] == card:
                 return self.without_last(position, source)
-        if card in position.cells:
-            return self.gone_up(position._replace(cells=position.cells.replace(bytes([card]), b"\0")), card)
-        left = position.reserve[:-1] if self.stacked else position.reserve.replace(bytes([card]), b"\0")
-        return self.gone_up(position._replace(reserve=left), card)
+        return self.gone_up(position._replace(cells=position.cells.replace(bytes([card]), b"\0")), card)
