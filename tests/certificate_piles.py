@@ -146,6 +146,10 @@ class Piles(InSuit):
             and build == "down" and not wrap and self.built != "colour" and self.together == "run"
             and self.spaces in ("any", "kings", "nothing") and self.suits == 4
             and not (self.cells or self.has_reserve or self.dealt_base))
+        self.is_fortress = (
+            build == "both" and self.built == "suit" and self.together == "one" and self.spaces == "any" and not wrap
+            and deal[0] == "in-turn" and not deal[2] and deal[3] == "empty" and self.rows <= 10 and len(self.deck) == 52
+            and not (self.face_down or self.comes_back or self.has_reserve or self.has_stock or self.dealt_base))
         self.premises = self.premises_for(build, wrap)
 
     def premises_for(self, build, wrap):
@@ -161,6 +165,8 @@ class Piles(InSuit):
             if (build == "down" and not wrap and self.together not in ("pile", "tail")
                     and self.spaces in ("any", "kings", "nothing") and not self.to_piles and not self.to_play):
                 premises.add("safe")
+        if self.is_fortress:
+            premises.add("safe")
         if self.is_klondike and self.spaces != "any":
             premises.add("places")
         return premises
@@ -207,7 +213,10 @@ class Piles(InSuit):
             raise Unreadable("too many cells, or places of the reserve")
         if not self.stacked:
             reserve = reserve.ljust(self.reserve, b"\0")
-        stock = bytes(card & ~DOWN for card in counted(board.get("stock"), down=True))
+        stock = bytes(counted(board.get("stock"), down=True))
+        if self.is_klondike and any(one & DOWN > other & DOWN for one, other in zip(stock, stock[1:])):
+            raise Unreadable("a face-up card of the stock behind one that was never turned")
+        stock = bytes(card & ~DOWN for card in stock)
         waste = bytes(counted(board.get("waste")))
         redeals = FOREVER if not self.passes else self.passes - 1
         if "redeals" in board:
