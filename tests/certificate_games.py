@@ -90,6 +90,13 @@ def cards(words, down=False, empty=False):
         yield SUITS.index(found[2] or found[3]) * 16 + rank(which) | (DOWN if bare else 0)
 
 
+def turned(stock):
+    """The cards of a stock, in which none that was seen lies behind one that was never turned."""
+    if any(one & DOWN > other & DOWN for one, other in zip(stock, stock[1:])):
+        raise Unreadable("an open card of the stock behind one that was never turned")
+    return bytes(card & ~DOWN for card in stock)
+
+
 def tops(words):
     """The heights of foundations from words such as H-7."""
     heights = {}
@@ -294,7 +301,7 @@ class Klondike(InSuit):
                 raise Unreadable("a face-down card lies above a face-up one")
             if any(upper not in self.fitting[lower] for lower, upper in zip(faces, faces[1:])):
                 raise Unreadable("face-up cards that do not follow each other")
-        stock = bytes(card & ~DOWN for card in cards(board.get("stock"), down=True))
+        stock = turned(bytes(cards(board.get("stock"), down=True)))
         waste = bytes(cards(board.get("waste")))
         redeals = FOREVER if not self.passes else self.passes - 1
         if "redeals" in board:

@@ -1,14 +1,15 @@
 """Games that are rule files of piles, for the second checker of certificates, from docs/piles.md and docs/own-game.md.
 
 A rule file is read with its parameters, and the rules are played as they stand there, without a thought for speed. Cards
-are as in certificate_games, but numbers count from the first rank: where the base is a 7, a 7 has the number 1.
+are as in certificate_games, but numbers count from the first rank: where the base is a 7, a 7 has the number 1. Whether
+a file can be dealt is not asked: a certificate has its board.
 """
 import os
 import re
 import tomllib
 
 from certificate_games import (DECK, DOWN, FOREVER, SUITS, InSuit, Position, Unreadable, cards, colour, number, rank,
-                               replaced, suit)
+                               replaced, suit, turned)
 
 GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "crates", "rules", "games")
 SUITS_FIT = {
@@ -144,7 +145,7 @@ class Piles(InSuit):
         self.is_klondike = (
             has_waste and not self.to_play and self.face_down and deal == ["rising", 0, False, "empty"]
             and build == "down" and not wrap and self.built != "colour" and self.together == "run"
-            and self.spaces in ("any", "kings", "nothing") and self.suits == 4
+            and self.spaces in ("any", "kings", "nothing") and self.suits == 4 and self.rows <= 7
             and not (self.cells or self.has_reserve or self.dealt_base))
         self.is_fortress = (
             build == "both" and self.built == "suit" and self.together == "one" and self.spaces == "any" and not wrap
@@ -214,9 +215,7 @@ class Piles(InSuit):
         if not self.stacked:
             reserve = reserve.ljust(self.reserve, b"\0")
         stock = bytes(counted(board.get("stock"), down=True))
-        if self.is_klondike and any(one & DOWN > other & DOWN for one, other in zip(stock, stock[1:])):
-            raise Unreadable("a face-up card of the stock behind one that was never turned")
-        stock = bytes(card & ~DOWN for card in stock)
+        stock = turned(stock) if self.is_klondike else bytes(card & ~DOWN for card in stock)
         waste = bytes(counted(board.get("waste")))
         redeals = FOREVER if not self.passes else self.passes - 1
         if "redeals" in board:
