@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second checker of certificates of loss, written from docs/certificates.md alone.
+"""A second checker of certificates of loss, written from docs/certificates.md and docs/piles.md alone.
 
     python3 tests/certificate_checker.py [--positions N] FILE...
 
@@ -13,8 +13,8 @@ document leaves a thing open, the reading with more moves, or the one that refus
 import re
 import sys
 
-from certificate_games import DECK, DOWN, OWN, Board, Unreadable, colour, game, name, number, suit
-from certificate_piles import piles
+from certificate_games import DECK, DOWN, Board, Unreadable, colour, name, number, suit
+from certificate_piles import any_game
 
 
 class Refused(Exception):
@@ -224,7 +224,7 @@ def read(data):
         raise Unreadable("horizon: four numbers from 1 to 14")
     if not re.fullmatch(r"[0-9]{1,18}", header["positions"]):
         raise Unreadable("positions: no number")
-    made = (game if header["game"].partition(":")[0] in OWN else piles)(header["game"])
+    made = any_game(header["game"])
     start = made.read(Board(lines, made.labels))
     return made, set(reductions), tuple(map(int, horizon.groups())), int(header["positions"]), start
 

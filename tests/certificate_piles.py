@@ -8,8 +8,8 @@ import os
 import re
 import tomllib
 
-from certificate_games import (DECK, DOWN, FOREVER, SUITS, InSuit, Position, Unreadable, cards, colour, number, rank,
-                               replaced, suit, turned)
+from certificate_games import (DECK, DOWN, FOREVER, OWN, SUITS, InSuit, Position, Unreadable, cards, colour, game, number,
+                               rank, replaced, suit, turned)
 
 GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "crates", "rules", "games")
 SUITS_FIT = {
@@ -82,8 +82,10 @@ def with_parameters(rules, text):
     return rules
 
 
-def piles(text):
-    """The game of piles that a name, or the path of a rule file, with parameters means."""
+def any_game(text):
+    """The game that a name, or the path of a rule file, with parameters means."""
+    if text.partition(":")[0] in OWN:
+        return game(text)
     found = re.fullmatch(r"(.*?\.toml|[^:]*)(?::(.*))?", text)
     if not found:
         raise Unreadable(f"no game {text}")
