@@ -6,7 +6,11 @@ a file can be dealt is not asked: a certificate has its board.
 """
 import os
 import re
-import tomllib
+
+try:
+    import tomllib
+except ImportError:  # before Python 3.11
+    tomllib = None
 
 from certificate_games import (DECK, DOWN, FOREVER, OWN, SUITS, InSuit, Position, Unreadable, cards, colour, game, number,
                                rank, replaced, suit, turned)
@@ -36,11 +40,15 @@ BOUNDS = {  # lowest, highest, left out
     "piles.cards": (0, 104, 0), "cells.count": (0, 12, 0), "cells.filled": (0, 12, 0), "reserve.cards": (0, 104, None),
     "stock.draw": (1, 24, 1), "stock.passes": (1, 100, 0),
 }
+TOP = {"name", "alias", "title", "short", "sentence", "numbers", "samples", "small-decks", "deck", "piles", "cells",
+       "reserve", "stock", "foundations", "parameter"}
 FLAGS = {"piles.face-down", "piles.kings-sink", "piles.wrap", "reserve.stacked", "foundations.back"}
 
 
 def file_of(title):
     """The parsed rule file of a name, of another name of the game, or of a path."""
+    if not tomllib:
+        raise Unreadable("rule files are read by Python 3.11 and later alone")
     paths = [title] if title.endswith(".toml") else sorted(
         os.path.join(GAMES, file) for file in os.listdir(GAMES) if file.endswith(".toml"))
     for path in paths:
@@ -89,7 +97,10 @@ def any_game(text):
     found = re.fullmatch(r"(.*?\.toml|[^:]*)(?::(.*))?", text)
     if not found:
         raise Unreadable(f"no game {text}")
-    return Piles(with_parameters(file_of(found[1]), found[2]))
+    try:
+        return Piles(with_parameters(file_of(found[1]), found[2]))
+    except (AttributeError, KeyError, TypeError) as error:
+        raise Unreadable(f"the rule file of {text}: {error!r}") from None
 
 
 class Piles(InSuit):
@@ -98,6 +109,8 @@ class Piles(InSuit):
     def __init__(self, rules):
         if "piles" not in rules:
             raise Unreadable("not a game of piles")
+        if strange := set(rules) - TOP:
+            raise Unreadable(f"what is {min(strange)}?")
         tables = {key.partition(".")[0] for key in [*WORDS, *BOUNDS]}
         told = {f"{table}.{key}": value for table in tables for key, value in rules.get(table, {}).items()}
 
@@ -105,7 +118,7 @@ class Piles(InSuit):
             value = told.pop(key, None)
             if key in FLAGS:
                 value = value is not None and value
-                is_right = value in (True, False)
+                is_right = isinstance(value, bool)
             elif key in WORDS:
                 value = WORDS[key][0] if value is None else value
                 is_right = value in WORDS[key]
@@ -136,6 +149,10 @@ class Piles(InSuit):
             raise Unreadable(f"what is {next(iter(told))}?")
         if self.spaces.startswith("reserve") and not self.has_reserve:
             raise Unreadable("spaces that a reserve fills, without a reserve")
+        if self.spaces.endswith("waste") and not (self.has_stock and not self.to_piles):
+            raise Unreadable("spaces that a waste fills, without a waste")
+        if self.to_play and (self.passes != 1 or self.to_piles):
+            raise Unreadable("cards that are turned to be played, but not in one pass to a waste")
         self.deck = bytes(card for card in DECK if suit(card) < self.suits and number(card) <= self.last)
         self.fitting = {lower: bytes(upper for upper in self.deck if SUITS_FIT[self.built](upper, lower)
                                      and any(self.follows(upper, lower, step, wrap) for step in STEPS[build]))
