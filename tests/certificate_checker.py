@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second checker of certificates of loss, written from docs/certificates.md alone.
+"""A second checker of certificates of loss, written from docs/certificates.md and docs/piles.md alone.
 
     python3 tests/certificate_checker.py [--positions N] FILE...
 
@@ -13,7 +13,8 @@ document leaves a thing open, the reading with more moves, or the one that refus
 import re
 import sys
 
-from certificate_games import DECK, DOWN, Board, Unreadable, colour, game, name, number, suit
+from certificate_games import DECK, DOWN, Board, Unreadable, colour, name, number, suit
+from certificate_piles import any_game
 
 
 class Refused(Exception):
@@ -68,14 +69,14 @@ class Checker:
             position = self.game.turned(position)
         if "places" in self.reductions:
             position = position._replace(rows=self.game.placeless(position))
-        foundations, rows, cells, stock, waste, redeals = position
+        foundations, rows, cells, stock, waste, redeals, reserve = position
         rows = [row.translate(self.told) for row in rows]
         cells = cells.translate(self.told)
         if "order" in self.reductions:
             rows.sort()
             cells = bytes(sorted(cells))
-        stock, waste = stock.translate(self.told), waste.translate(self.told)
-        return b"\xff".join((bytes([redeals + 1]), foundations, cells, stock, waste, *rows))
+        stock, waste, reserve = (part.translate(self.told) for part in (stock, waste, reserve))
+        return b"\xff".join((bytes([redeals + 1]), foundations, cells, stock, waste, reserve, *rows))
 
     def look(self, position):
         """Every position that is made passes here: none may be a win, and no far card may be able to go up in it or in
@@ -104,8 +105,9 @@ class Checker:
         return self.safety[key]
 
     def safe_card(self, position):
-        """A safe card of a row or cell, or None. The waste is no place to take it from: what is drawn would change."""
-        for card in self.game.free(position._replace(waste=b"")):
+        """A safe card of a row or cell, or None. The waste is no place to take it from: what is drawn would change. Nor
+        is the reserve."""
+        for card in self.game.free(position._replace(waste=b"", reserve=b"")):
             if self.game.next(position, card) and self.is_safe(position.foundations, card):
                 return card
         return None
@@ -222,7 +224,7 @@ def read(data):
         raise Unreadable("horizon: four numbers from 1 to 14")
     if not re.fullmatch(r"[0-9]{1,18}", header["positions"]):
         raise Unreadable("positions: no number")
-    made = game(header["game"])
+    made = any_game(header["game"])
     start = made.read(Board(lines, made.labels))
     return made, set(reductions), tuple(map(int, horizon.groups())), int(header["positions"]), start
 

@@ -29,6 +29,7 @@ class Position(NamedTuple):
     stock: bytes = b""
     waste: bytes = b""
     redeals: int = 0
+    reserve: bytes = b""
 
 
 def number(card):
@@ -87,6 +88,13 @@ def cards(words, down=False, empty=False):
             raise Unreadable(f"no card: {word}")
         which = (found[1] or found[4]).replace("10", "T").replace("0", "T")
         yield SUITS.index(found[2] or found[3]) * 16 + rank(which) | (DOWN if bare else 0)
+
+
+def turned(stock):
+    """The cards of a stock, in which none that was seen lies behind one that was never turned."""
+    if any(one & DOWN > other & DOWN for one, other in zip(stock, stock[1:])):
+        raise Unreadable("an open card of the stock behind one that was never turned")
+    return bytes(card & ~DOWN for card in stock)
 
 
 def tops(words):
@@ -293,7 +301,7 @@ class Klondike(InSuit):
                 raise Unreadable("a face-down card lies above a face-up one")
             if any(upper not in self.fitting[lower] for lower, upper in zip(faces, faces[1:])):
                 raise Unreadable("face-up cards that do not follow each other")
-        stock = bytes(card & ~DOWN for card in cards(board.get("stock"), down=True))
+        stock = turned(bytes(cards(board.get("stock"), down=True)))
         waste = bytes(cards(board.get("waste")))
         redeals = FOREVER if not self.passes else self.passes - 1
         if "redeals" in board:
@@ -325,7 +333,7 @@ class Klondike(InSuit):
             yield position._replace(stock=waste, waste=b"", redeals=left)
 
     def moves(self, position):
-        foundations, rows, _, _, waste, _ = position
+        foundations, rows, _, _, waste = position[:5]
         if waste:
             card, left = waste[-1:], waste[:-1]
             if self.next(position, card[0]):
@@ -456,7 +464,7 @@ class Calculation(Game):
                 yield foundations[:f] + bytes([height + 1]) + foundations[f + 1:]
 
     def moves(self, position):
-        foundations, rows, _, stock, _, _ = position
+        foundations, rows, _, stock = position[:4]
         if stock:
             for higher in self.ups(foundations, stock[0]):
                 yield position._replace(foundations=higher, stock=stock[1:])
@@ -505,8 +513,14 @@ class Gaps(Game):
                     yield position._replace(rows=tuple(map(bytes, changed)))
 
 
+OWN = {  # the games below, whose rules stand in docs/certificates.md
+    "freecell", "bakers-game", "four-companies", "beleaguered-castle", "streets-and-alleys", "citadel", "siegecraft",
+    "stronghold", "fortress", "klondike", "monte-carlo", "calculation", "gaps", "superpuzz",
+}
+
+
 def game(text):
-    """The game that a name with parameters means."""
+    """The game that a name with parameters means; those that are not in `OWN` are in certificate_piles."""
     title, _, rest = text.partition(":")
     options = {}
     for word in rest.split(",") if rest else []:

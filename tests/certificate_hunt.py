@@ -3,6 +3,8 @@
 
     python3 tests/certificate_hunt.py [--boards N] [--seed N] [--limit N] [--solver PROGRAM] [GAME...]
 
+A game may also be `rule-files`: random rules of piles.
+
 Whether a board is lost is found by plain search with the rules alone: the whole position as the key and no reduction, or,
 where that is too much, `order` and then `turns` alone; where that is too much as well, the solver is believed. Then
 random sets of reductions with random horizons are tried. A winnable board must never be accepted; a lost one must be,
@@ -19,10 +21,12 @@ import random
 import subprocess
 import sys
 import tempfile
+import tomllib
 
 from certificate_checker import Checker, FarCard, Refused, Undecided, check
-from certificate_games import (DECK, DOWN, Board, Calculation, Columns, Gaps, Klondike, MonteCarlo, game, name, number,
-                               suit)
+from certificate_games import (DECK, DOWN, RANKS, Board, Calculation, Columns, Gaps, Klondike, MonteCarlo, Unreadable,
+                               name, number, suit)
+from certificate_piles import GAMES as RULES, Piles, any_game
 
 GAMES = """freecell freecell:cells=0,columns=4 freecell:cells=1,columns=4 freecell:cells=0 bakers-game:cells=0
 bakers-game:cells=1 four-companies beleaguered-castle streets-and-alleys citadel siegecraft stronghold fortress
@@ -42,6 +46,50 @@ def klondike(dice):
     options += dice.choice(([], [f"piles={dice.randint(2, 4)}"]))
     options += dice.choice(([], [f"ranks={dice.randint(2, 5)}"]))
     return "klondike:" + ",".join(options)
+
+
+def rules_of_piles():
+    """Every game of piles that is only a rule file, with the parameters that its file names for tests."""
+    for path in sorted(pathlib.Path(RULES).glob("*.toml")):
+        rules = tomllib.loads(path.read_text(encoding="utf-8"))
+        if "piles" in rules and "small-decks" in rules and rules["name"] != "klondike":
+            yield from (f"{rules['name']}:{words}".rstrip(":") for words in rules["small-decks"] + rules["samples"])
+
+
+def rule_file(dice, path):
+    """A rule file of piles with random rules at this path; many contradict themselves, and a solver refuses them."""
+    def maybe(chance, **keys):
+        return {key.replace("_", "-"): value for key, value in keys.items() if dice.random() < chance}
+    tables = {
+        "deck": {"ranks": dice.randint(2, 6), "suits": dice.choice((4, 4, 4, 3, 2))},
+        "piles": {
+            "count": dice.randint(1, 6), "build": dice.choice(("down", "down", "down", "up", "both")),
+            "suits": dice.choice(("any", "alternate", "colour", "suit")),
+            "moves": dice.choice(("one", "as-spaces-allow", "run", "run-in-suit", "pile", "tail")),
+            "spaces": dice.choice(("any", "any", "kings", "kings", "nothing", "reserve", "waste", "reserve-then-any",
+                                   "reserve-then-waste")),
+            **maybe(0.3, wrap=True), **maybe(0.4, face_down=True), **maybe(0.3, deal="rising")},
+        "foundations": {**maybe(0.4, back=True), **maybe(0.3, base="dealt")},
+    }
+    spaces = tables["piles"]["spaces"]
+    if dice.random() < 0.4:
+        tables["cells"] = {"count": dice.randint(1, 2)}
+    if "reserve" in spaces or dice.random() < 0.3:
+        tables["reserve"] = {"cards": dice.randint(1, 3), **maybe(0.5, stacked=True)}
+    if "waste" in spaces or dice.random() < 0.5:
+        tables["stock"] = dice.choice((
+            {"draw": dice.randint(1, 3)}, {"draw": dice.randint(1, 3), "passes": dice.randint(1, 3)},
+            {"to": "piles", "passes": 1}, {"turn": "to-play", "passes": 1}))
+        if tables["piles"].get("deal") != "rising" or dice.random() < 0.5:
+            tables["piles"]["cards"] = tables["piles"]["count"]
+    with open(path, "w", encoding="utf-8") as file:
+        print('name = "random"', file=file)
+        for table, keys in tables.items():
+            print(f"[{table}]", file=file)
+            for key, value in keys.items():
+                word = f'"{value}"' if isinstance(value, str) else str(value).lower()
+                print(f"{key} = {word}", file=file)
+    return path
 
 
 def left_over(dice, count, last=13):
@@ -102,6 +150,36 @@ def klondike_board(made, dice):
     return lines(rows, stock=cards[cut:], waste=cards[:cut], **redeals)
 
 
+def piles_board(made, dice):
+    """Any position of a game of piles: some low cards up, the others anywhere."""
+    if made.is_klondike:
+        return klondike_board(made, dice)
+    while True:
+        left = [card for card in left_over(dice, dice.randint(3, 16), made.last) if suit(card) < made.suits]
+        base = dice.randint(1, made.last) if made.dealt_base else 1
+        left = [card & ~15 | (number(card) + base - 2) % made.last + 1 for card in left]
+
+        def taken(most):
+            return [left.pop() for _ in range(dice.randint(0, most)) if left]
+        others = {"base": [RANKS[base - 1]], "cells": taken(made.cells),
+                  "reserve": taken(made.reserve), "stock": taken(6), "waste": taken(3),
+                  "redeals": [str(dice.randrange(made.passes or 1))]}
+        if not made.stacked:
+            others["reserve"] += [0] * (made.reserve - len(others["reserve"]))
+            dice.shuffle(others["reserve"])
+        left += [card for label in ("stock", "waste") if label not in made.labels for card in others[label]]
+        rows = dealt(dice, left, made.rows)
+        for row in rows:
+            down = dice.randint(0, len(row) - 1) if made.face_down and row else 0
+            row[:down] = [f"[{name(card)}]" for card in row[:down]]
+        board = lines(rows, **{label: cards for label, cards in others.items() if label in made.labels})
+        try:
+            made.read(Board(board, made.labels))
+            return board
+        except Unreadable:  # a pile would have been filled
+            pass
+
+
 def monte_carlo_board(made, dice):
     cards = []
     for rank in dice.sample(range(1, 14), dice.randint(2, 3 * made.rows)):
@@ -138,7 +216,7 @@ def gaps_board(made, dice):
 
 
 MAKERS = {Columns: columns_board, Klondike: klondike_board, MonteCarlo: monte_carlo_board,
-          Calculation: calculation_board, Gaps: gaps_board}
+          Calculation: calculation_board, Gaps: gaps_board, Piles: piles_board}
 
 
 def decide(made, start, reductions, horizon, limit):
@@ -187,16 +265,16 @@ def disguised(checker, position, dice):
     elsewhere = position._replace(waste=round_[:cut], stock=round_[cut:])
     if checker.key(elsewhere) == checker.key(position):
         position = elsewhere
-    places = [*position.rows, position.cells, position.stock, position.waste]
+    places = [*position.rows, position.cells, position.stock, position.waste, position.reserve]
     cards = [card & ~DOWN for part in places for card in part]
     pools = collections.defaultdict(list)
     for card in dice.sample(cards, len(cards)):
         pools[checker.told[card]].append(card)
     places = [bytes(pools[checker.told[card & ~DOWN]].pop() | card & DOWN for card in part) for part in places]
-    *rows, cells, stock, waste = places
+    *rows, cells, stock, waste, reserve = places
     if "order" in checker.reductions:
         dice.shuffle(rows)
-    position = position._replace(rows=tuple(rows), cells=cells, stock=stock, waste=waste)
+    position = position._replace(rows=tuple(rows), cells=cells, stock=stock, waste=waste, reserve=reserve)
     return rearranged(checker.game, position, dice) if "places" in checker.reductions else position
 
 
@@ -246,7 +324,7 @@ class Other:
 
 def hunt(title, dice, limit, other, tally):
     """One board; complaints, if there are any."""
-    made = game(title)
+    made = any_game(title)
     board = MAKERS[type(made)](made, dice)
     start = made.read(Board(board, made.labels))
     truth = None
@@ -258,11 +336,13 @@ def hunt(title, dice, limit, other, tally):
     verdict = "undecided" if isinstance(truth, Undecided) else "lost" if lost else "winnable"
     if other:
         code, said = other.solve(title, board)
+        if "please report" in said:
+            yield f"the solver {code} {said}", board
         if verdict == "undecided":
             verdict, lost = {0: "winnable", 1: "lost"}.get(code, verdict), code == 1
         elif code < 2 and code != int(lost):
             yield f"plain search says {verdict}, the solver {code} {said}", board
-    tally[title.partition(":")[0], verdict] += 1
+    tally["rule-files" if title.endswith(".toml") else title.partition(":")[0], verdict] += 1
     if verdict == "undecided":
         return
     for reductions, horizon in attempts(made, start, dice):
@@ -307,12 +387,17 @@ def main():
             faults += 1
             print(f"{path} was accepted")
     other = Other(options.solver) if options.solver else None
-    for title in options.games or GAMES + ["klondike"]:
-        for board in range(options.boards * (5 if title == "klondike" else 1)):
+    folder = tempfile.TemporaryDirectory()
+    for title in options.games or [*GAMES, "klondike", *rules_of_piles(), "rule-files"]:
+        for board in range(options.boards * {"klondike": 5, "rule-files": 20}.get(title, 1)):
             dice = random.Random(f"{title} {options.seed} {board}")
             chosen = klondike(dice) if title == "klondike" else title
+            if title == "rule-files":
+                chosen = rule_file(dice, os.path.join(folder.name, "random.toml"))
             for complaint, text in hunt(chosen, dice, options.limit, other, tally):
                 faults += 1
+                if title == "rule-files":
+                    text = [*text, *pathlib.Path(chosen).read_text(encoding="utf-8").split("\n")]
                 print(f"{chosen}, board {board}: {complaint}", *text, sep="\n  ", flush=True)
     for (what, verdict), count in sorted(tally.items(), key=str):
         print(f"{what} {verdict}: {count}")
