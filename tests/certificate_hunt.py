@@ -79,7 +79,7 @@ def rule_file(dice, path):
     if "waste" in spaces or dice.random() < 0.5:
         tables["stock"] = dice.choice((
             {"draw": dice.randint(1, 3)}, {"draw": dice.randint(1, 3), "passes": dice.randint(1, 3)},
-            {"to": "piles", "passes": 1}, {"turn": "to-play", "passes": 1}))
+            {"turn": "to-play", "passes": 1}, *([] if "waste" in spaces else [{"to": "piles", "passes": 1}])))
         if tables["piles"].get("deal") != "rising" or dice.random() < 0.5:
             tables["piles"]["cards"] = tables["piles"]["count"]
     with open(path, "w", encoding="utf-8") as file:
