@@ -61,6 +61,9 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
         if stock.turn == Turn::ToPlay && (stock.to != To::Waste || stock.passes != Some(1)) {
             return wrong("stock.turn", "expected one pass to a waste, where cards are turned only to be played");
         }
+        if stock.turn == Turn::ToPlay && stock.draw != 1 {
+            return wrong("stock.turn", "expected one card at a time, where cards are turned only to be played");
+        }
     }
     if piles.moves == Together::AsSpacesAllow && cells.count == 0 && piles.spaces != Spaces::Any {
         return wrong("piles.moves", "expected cells or spaces for any card, where runs move as these allow");
@@ -158,6 +161,10 @@ mod tests {
             (
                 piles("cards = 8\n[stock]\nturn = \"to-play\"\n"),
                 "expected one pass to a waste, where cards are turned only to be played",
+            ),
+            (
+                piles("cards = 8\n[stock]\npasses = 1\ndraw = 2\nturn = \"to-play\"\n"),
+                "expected one card at a time, where cards are turned only to be played",
             ),
             (
                 piles("cards = 8\n[stock]\npasses = 1\nto = \"piles\"\nturn = \"to-play\"\n"),

@@ -133,3 +133,24 @@ fn a_card_under_its_run_does_not_go_up_in_place_of_moving() {
     assert_eq!(decided(&model, &node), Some(true));
     assert_eq!(decided(&model.boldly(Bold::Tails), &node), Some(false), "the deal does not show it any more");
 }
+
+/// With two ranks each follows the other; from a dealt base on there is still a first and a last one.
+#[test]
+fn piles_built_up_end_with_the_last_rank() {
+    let text = "name = \"two-ranks\"\ntitle = { en = \"x\", ja = \"x\" }\nshort = { en = \"x\", ja = \"x\" }\nsentence = \"x\"\n\
+        [deck]\nranks = 2\n[piles]\ncount = 2\nbuild = \"up\"\nsuits = \"any\"\nmoves = \"one\"\nspaces = \"nothing\"\n\
+        [foundations]\nbase = \"dealt\"\n";
+    let name = winnable_rules::add(text).unwrap();
+    let game = Patience::new(&winnable_rules::open(&name).unwrap()).unwrap();
+    for seed in 1..=8 {
+        let start = game.start(&Deal::Seed(seed)).unwrap();
+        for (card, on) in (0..8).flat_map(|card| (0..8).map(move |on| (card, on))) {
+            let [card_height, on_height] = [card, on].map(|card| game.rules().height(card, start.base()));
+            assert_eq!(
+                game.rules().fits(&start, card, on),
+                on_height + 1 == card_height,
+                "{card} on {on}, seed {seed}"
+            );
+        }
+    }
+}

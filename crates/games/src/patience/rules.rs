@@ -4,7 +4,7 @@ use super::state::{ENDLESS, MAX_CELLS, MAX_PILES, MAX_RESERVE, Place, State};
 use crate::index::{rank, suit};
 use crate::{Name, Premise, Premises};
 use winnable_cards::{Card, Numbering};
-use winnable_rules::{Base, Deal, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn};
+use winnable_rules::{Base, Deal, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way};
 
 /// The rules of one game.
 #[derive(Debug, Clone)]
@@ -96,8 +96,17 @@ impl Rules {
     /// Whether a card may lie on another.
     #[inline(always)]
     pub fn fits(&self, state: &State, card: u8, on: u8) -> bool {
-        self.lies_on[card as usize] >> on & 1 != 0
-            && !(self.is_cut_at_base && self.height(card, state.base()).abs_diff(self.height(on, state.base())) > 1)
+        self.lies_on[card as usize] >> on & 1 != 0 && !(self.is_cut_at_base && self.goes_round(state, card, on))
+    }
+
+    /// Whether a card lies on another only if the last rank of the foundations is followed by the first.
+    fn goes_round(&self, state: &State, card: u8, on: u8) -> bool {
+        let (card, on) = (self.height(card, state.base()), self.height(on, state.base()));
+        match self.set.piles.build {
+            Way::Down => card + 1 != on,
+            Way::Up => on + 1 != card,
+            Way::Both => card.abs_diff(on) > 1,
+        }
     }
 
     /// The cards that a card may lie on, and perhaps one more where the base is dealt.
