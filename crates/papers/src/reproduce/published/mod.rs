@@ -185,8 +185,10 @@ mod tests {
 
     #[test]
     fn the_table_fits_a_terminal_and_the_page_is_whole() {
-        let otherwise = Rate { otherwise: Some("another rule"), ..rate(0.000_129, 0.000_008) };
-        let rows = [of(rate(99.998_881, 0.000_207), 99_999, 1, 0), of(otherwise, 0, 1_000, 0)];
+        let otherwise =
+            Rate { otherwise: Some("another rule, in many words that fill a line"), ..rate(99.999_987_9, 0.000_002_2) };
+        let freecell = Rate { game: "freecell".to_string(), ..rate(99.998_881, 0.000_207) };
+        let rows = [of(freecell, 10_000, 0, 0), of(otherwise, 1_000, 0, 0)];
         let text = table::table(&rows);
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
         assert!(text.contains("another rule") && text.contains("99.998881 ± .000207"), "{text}");

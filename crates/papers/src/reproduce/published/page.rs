@@ -21,7 +21,8 @@ pub fn page(list: List, compared: &[Compared]) -> String {
         section {
             h2 { "Picture" }
             figure {
-                (picture(compared))
+                // On a phone the names stay large enough to be read, and the picture is scrolled.
+                div.scroll { (picture(compared)) }
                 figcaption {
                     "Lines: the published rates. Dots: ours, with the interval of 95 % that holds the undecided deals; \
                      filled if both agree within two standard errors."
@@ -97,7 +98,7 @@ fn picture(compared: &[Compared]) -> Markup {
     let x = |percent: f64| format!("{:.1}", NAMES + WIDE * percent / 100.0);
     let width = NAMES + WIDE + 20.0;
     html! {
-        svg viewBox={ "0 0 " (width) " " (high) } role="img" aria-label="Published rates and ours, game by game" {
+        svg viewBox={ "0 0 " (width) " " (high) } style="min-width:36rem" role="img" aria-label="Published rates and ours, game by game" {
             @for percent in [0, 25, 50, 75, 100] {
                 @let at = x(f64::from(percent));
                 line x1=(at) x2=(at) y1=(ABOVE - 6.0) y2=(high) stroke="currentColor" stroke-opacity="0.15" {}

@@ -1,11 +1,12 @@
 //! A list of rates on a terminal of 80 columns.
 
+use super::super::terminal::{COLUMNS, wrapped};
 use super::{Compared, MOST_STATES, summary};
 use std::fmt::Write;
 use winnable_lab::page::grouped;
 
 /// The widest name of a game that shares a line with its figures.
-const NAME: usize = 27;
+const NAME: usize = 24;
 
 /// The published rate with its half-width, as it is printed: with the decimals that the width has.
 pub fn published(percent: f64, within: f64) -> String {
@@ -25,7 +26,7 @@ pub fn ours(row: &Compared) -> String {
 /// The table, what agrees, and where the figures come from.
 pub fn table(compared: &[Compared]) -> String {
     let mut text = format!(
-        "{:<NAME$} {:>19} {:>14} {:>4} {:>5} {:>6}\n",
+        "{:<NAME$} {:>21} {:>15} {:>4} {:>5} {:>6}\n",
         "game", "published %", "ours % (95 %)", "open", "apart", "ms"
     );
     for row in compared {
@@ -36,7 +37,7 @@ pub fn table(compared: &[Compared]) -> String {
         }
         let _ = writeln!(
             text,
-            "{name:<NAME$} {:>19} {:>14} {:>4} {:>5.1} {:>6.1}",
+            "{name:<NAME$} {:>21} {:>15} {:>4} {:>5.1} {:>6.1}",
             published(row.rate.percent, row.rate.within),
             ours(row),
             row.undecided,
@@ -47,16 +48,14 @@ pub fn table(compared: &[Compared]) -> String {
     let _ = writeln!(text, "\n{}", summary(compared));
     for row in compared {
         if let Some(otherwise) = row.rate.otherwise {
-            let _ = writeln!(text, "{} is played otherwise:\n  {otherwise}.", row.rate.game);
+            let told = format!("{} is played otherwise: {otherwise}.", row.rate.game);
+            text += &(wrapped(&told, "", "  ", COLUMNS).join("\n") + "\n");
         }
     }
-    let _ = writeln!(
-        text,
-        "Apart: in standard errors of both together. Open: undecided at {}\n\
-         states; they widen the interval. ms: mean of a deal here. Published: Blake\n\
-         and Gent, The Winnability of Klondike Solitaire and Many Other Patience Games\n\
-         (JAIR 85).",
+    let told = format!(
+        "Apart: in standard errors of both together. Open: undecided at {} states; they widen the interval. ms: mean of a deal here. \
+         Published: Blake and Gent, The Winnability of Klondike Solitaire and Many Other Patience Games (JAIR 85).",
         grouped(MOST_STATES),
     );
-    text
+    text + &wrapped(&told, "", "", COLUMNS).join("\n") + "\n"
 }
