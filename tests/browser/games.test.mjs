@@ -76,6 +76,16 @@ const look = (page) => page.evaluate(() => {
   return { wrong, cards: cards.sort().map((card) => card.join(" ")) };
 });
 
+/** The same once the table has its size: it is drawn again when the panel beside it has come. */
+async function settled(page) {
+  let seen = await look(page);
+  for (let tries = 0; seen.wrong.length && tries < 20; tries += 1) {
+    await page.waitForTimeout(100);
+    seen = await look(page);
+  }
+  return seen;
+}
+
 /** The cards of a board: what the table must show of them, and that they are a whole deck. */
 function told(position) {
   const { board, shape } = position;
@@ -102,7 +112,7 @@ test("every game shows all its cards on every screen, open and covered", async (
         for (const deal of ["seed:2"]) {
           const position = await ask("position", { game: name, deal });
           await show(page, name, deal);
-          const { wrong, cards } = await look(page);
+          const { wrong, cards } = await settled(page);
           const where = `${name} ${deal} at ${options.viewport.width} by ${options.viewport.height}${isFaceUp ? ", face up" : ""}`;
           assert.deepEqual(wrong, [], where);
           const { lying, all, deck } = told(position);
@@ -174,19 +184,19 @@ test("in every game a move is made and taken back, by mouse, touch and keyboard"
       kinds.delete("close-up");
       assert.ok(kinds.size, `${name} has a move`);
       await show(page, name, "seed:1");
-      const before = (await look(page)).cards;
+      const before = (await settled(page)).cards;
       for (const [kind, move] of kinds) {
         await press(page, move, how);
         await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1, null, WAIT).catch(() => assert.fail(`${name}: ${kind} by ${how}`));
         const [made] = await line(page);
         const same = legal.filter((other) => steps(other).map((p) => p.replace(/-\d+$/, "")).join() === steps(move).map((p) => p.replace(/-\d+$/, "")).join()).map(({ text }) => text);
         assert.ok(same.includes(made), `${name}: ${made} was made for ${move.text}`);
-        const { wrong, cards } = await look(page);
+        const { wrong, cards } = await settled(page);
         assert.deepEqual(wrong, [], `${name} after ${made}`);
         assert.notDeepEqual(cards, before, `${name}: ${made} shows`);
         await page.getByRole("button", { name: "Undo" }).click();
         await page.waitForFunction(() => document.querySelectorAll(".moves .is-later").length === 1, null, WAIT);
-        assert.deepEqual((await look(page)).cards, before, `${name}: ${made} is taken back`);
+        assert.deepEqual((await settled(page)).cards, before, `${name}: ${made} is taken back`);
         await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("game ")).forEach((key) => localStorage.removeItem(key)));
         await page.evaluate(() => (location.hash = "#/data"));
         await show(page, name, "seed:1");
@@ -214,7 +224,7 @@ for (const [game, options, how] of /** @type {const} */ ([["thirty", SIZES[0], "
       played.push(text);
       await page.waitForFunction((count) => document.querySelectorAll(".moves li").length === count, played.length, WAIT).catch(() => assert.fail(`${text}, move ${played.length} of ${game} ${deal}`));
       assert.deepEqual(await line(page), played);
-      assert.deepEqual((await look(page)).wrong.filter((one) => !one.endsWith("is covered")), [], `${game} ${deal} after move ${played.length}`);
+      assert.deepEqual((await settled(page)).wrong.filter((one) => !one.endsWith("is covered")), [], `${game} ${deal} after move ${played.length}`);
     }
     assert.equal(await page.locator(".verdict h2").textContent(), `Won in ${played.length} moves`);
     await page.context().close();
