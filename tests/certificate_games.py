@@ -275,7 +275,22 @@ class Columns(InSuit):
         return Position(self.up(foundations, card), replaced(rows, (source, rows[source][:-1])), cells)
 
 
-class Klondike(InSuit):
+class Stocked(InSuit):
+    """Games with a stock that is turned, `draw` cards at a time, and piles whose last rank is `last`."""
+
+    def turned(self, position):
+        if len(position.waste) % self.draw and position.stock:
+            return position
+        return position._replace(stock=position.waste + position.stock, waste=b"")
+
+    def placeless(self, position):
+        """Of each pile the face-down cards and the lowest face-up one; nothing of one that begins with a card of the
+        highest rank, face up."""
+        kept = [row[:1 + sum(card >= DOWN for card in row)] for row in position.rows]
+        return tuple(b"" if len(row) == 1 and number(row[0]) == self.last else row for row in kept)
+
+
+class Klondike(Stocked):
     """Klondike. A turn is any number of draws and redeals, and then a move of a card."""
     premises = {"order", "turns"}
 
@@ -368,17 +383,6 @@ class Klondike(InSuit):
         source = next(i for i, row in enumerate(rows) if row and row[-1] == card)
         rows = replaced(rows, (source, self.lifted(rows[source], 1)))
         return position._replace(foundations=self.up(position.foundations, card), rows=rows)
-
-    def turned(self, position):
-        if len(position.waste) % self.draw and position.stock:
-            return position
-        return position._replace(stock=position.waste + position.stock, waste=b"")
-
-    def placeless(self, position):
-        """Of each pile the face-down cards and the lowest face-up one; nothing of one that begins with a card of the
-        highest rank, face up."""
-        kept = [row[:1 + sum(card >= DOWN for card in row)] for row in position.rows]
-        return tuple(b"" if len(row) == 1 and number(row[0]) == self.last else row for row in kept)
 
 
 class MonteCarlo(Game):

@@ -12,7 +12,7 @@ try:
 except ImportError:  # before Python 3.11
     tomllib = None
 
-from certificate_games import (DECK, DOWN, FOREVER, OWN, SUITS, InSuit, Position, Unreadable, cards, colour, game, number,
+from certificate_games import (DECK, DOWN, FOREVER, OWN, SUITS, Stocked, Position, Unreadable, cards, colour, game, number,
                                rank, replaced, suit, turned)
 
 GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "crates", "rules", "games")
@@ -103,7 +103,7 @@ def any_game(text):
         raise Unreadable(f"the rule file of {text}: {error!r}") from None
 
 
-class Piles(InSuit):
+class Piles(Stocked):
     """A game of piles. `within` are draws and redeals, `moves` all others."""
 
     def __init__(self, rules):
@@ -342,17 +342,6 @@ class Piles(InSuit):
         if self.together == "run-in-suit":
             return len({suit(card) for card in run}) == 1
         return self.together == "run" or length == len(row)
-
-    def turned(self, position):
-        if len(position.waste) % self.draw and position.stock:
-            return position
-        return position._replace(stock=position.waste + position.stock, waste=b"")
-
-    def placeless(self, position):
-        """Of each pile the face-down cards and the lowest face-up one; nothing of one that begins with a card of the
-        last rank, face up."""
-        kept = [row[:1 + sum(card >= DOWN for card in row)] for row in position.rows]
-        return tuple(b"" if len(row) == 1 and number(row[0]) == self.last else row for row in kept)
 
     def ups(self, position):
         for source, row in enumerate(position.rows):

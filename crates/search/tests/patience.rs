@@ -107,14 +107,21 @@ fn the_model_decides_as_plain_search_does_and_bolder_claims_are_noticed() {
     assert!(Bold::ALL.into_iter().zip(&noticed).all(is_noticed), "{noticed:?} of {:?}", Bold::ALL);
 }
 
+/// The game of a rule file with these tables.
+fn game_of(name: &str, tables: &str) -> Patience {
+    let head = "title = { en = \"x\", ja = \"x\" }\nshort = { en = \"x\", ja = \"x\" }\nsentence = \"x\"";
+    let name = winnable_rules::add(&format!("name = \"{name}\"\n{head}\n{tables}")).unwrap();
+    Patience::new(&winnable_rules::open(&name).unwrap()).unwrap()
+}
+
 /// A false loss of old: a position was dead by the suits of cards beyond the horizon, and another one with its key was left with it.
 #[test]
 fn a_position_is_not_dead_for_its_likes_by_cards_that_are_not_told_apart() {
-    let text = "name = \"likes\"\ntitle = { en = \"x\", ja = \"x\" }\nshort = { en = \"x\", ja = \"x\" }\nsentence = \"x\"\n\
-        [deck]\nranks = 6\nsuits = 4\n[piles]\ncount = 5\nbuild = \"down\"\nsuits = \"colour\"\nmoves = \"one\"\nspaces = \"kings\"\n\
-        [foundations]\nback = false\n";
-    let name = winnable_rules::add(text).unwrap();
-    let game = Patience::new(&winnable_rules::open(&name).unwrap()).unwrap();
+    let game = game_of(
+        "likes",
+        "[deck]\nranks = 6\nsuits = 4\n[piles]\ncount = 5\nbuild = \"down\"\nsuits = \"colour\"\nmoves = \"one\"\nspaces = \"kings\"\n\
+        [foundations]\nback = false\n",
+    );
     let (model, node) = game.model(&game.start(&Deal::Seed(10)).unwrap());
     assert_eq!(decided(&model, &node), Some(true));
     assert_eq!(decided(&model.boldly(Bold::DeadByName), &node), Some(false), "the deal does not show it any more");
@@ -123,12 +130,12 @@ fn a_position_is_not_dead_for_its_likes_by_cards_that_are_not_told_apart() {
 /// Another one: a card went up at once, though the next of its suit could have gone onto it in a run, and could not go up from under that run.
 #[test]
 fn a_card_under_its_run_does_not_go_up_in_place_of_moving() {
-    let text = "name = \"runs-up\"\ntitle = { en = \"x\", ja = \"x\" }\nshort = { en = \"x\", ja = \"x\" }\nsentence = \"x\"\n\
-        [deck]\nranks = 6\nsuits = 4\n[piles]\ncount = 3\nbuild = \"up\"\nsuits = \"suit\"\nmoves = \"run\"\nspaces = \"kings\"\n\
+    let game = game_of(
+        "runs-up",
+        "[deck]\nranks = 6\nsuits = 4\n[piles]\ncount = 3\nbuild = \"up\"\nsuits = \"suit\"\nmoves = \"run\"\nspaces = \"kings\"\n\
         face-down = true\ncards = 19\n[cells]\ncount = 2\nfilled = 2\n[reserve]\ncards = 3\nstacked = true\n\
-        [stock]\npasses = 1\nturn = \"to-play\"\n[foundations]\nback = false\n";
-    let name = winnable_rules::add(text).unwrap();
-    let game = Patience::new(&winnable_rules::open(&name).unwrap()).unwrap();
+        [stock]\npasses = 1\nturn = \"to-play\"\n[foundations]\nback = false\n",
+    );
     let (model, node) = game.model(&game.start(&Deal::Seed(15_275)).unwrap());
     assert_eq!(decided(&model, &node), Some(true));
     assert_eq!(decided(&model.boldly(Bold::Tails), &node), Some(false), "the deal does not show it any more");
@@ -137,11 +144,11 @@ fn a_card_under_its_run_does_not_go_up_in_place_of_moving() {
 /// With two ranks each follows the other; from a dealt base on there is still a first and a last one.
 #[test]
 fn piles_built_up_end_with_the_last_rank() {
-    let text = "name = \"two-ranks\"\ntitle = { en = \"x\", ja = \"x\" }\nshort = { en = \"x\", ja = \"x\" }\nsentence = \"x\"\n\
-        [deck]\nranks = 2\n[piles]\ncount = 2\nbuild = \"up\"\nsuits = \"any\"\nmoves = \"one\"\nspaces = \"nothing\"\n\
-        [foundations]\nbase = \"dealt\"\n";
-    let name = winnable_rules::add(text).unwrap();
-    let game = Patience::new(&winnable_rules::open(&name).unwrap()).unwrap();
+    let game = game_of(
+        "two-ranks",
+        "[deck]\nranks = 2\n[piles]\ncount = 2\nbuild = \"up\"\nsuits = \"any\"\nmoves = \"one\"\nspaces = \"nothing\"\n\
+        [foundations]\nbase = \"dealt\"\n",
+    );
     for seed in 1..=8 {
         let start = game.start(&Deal::Seed(seed)).unwrap();
         for (card, on) in (0..8).flat_map(|card| (0..8).map(move |on| (card, on))) {

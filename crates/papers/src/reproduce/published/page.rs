@@ -39,7 +39,7 @@ pub fn page(list: List, compared: &[Compared]) -> String {
             }
             p {
                 "Apart: in standard errors of both together. Open: undecided at " (grouped(MOST_STATES)) " states. Seconds of both are \
-                 means of CPU time for a deal, theirs as published, on machines that are not the same."
+                 means of CPU time for a deal, theirs as published, on machines that are not the same; worst: our slowest deal."
             }
         }
         section {
@@ -61,16 +61,16 @@ fn figures(compared: &[Compared]) -> Markup {
     let columns = [
         ("game", ""),
         ("published %", "n"),
-        ("deals", "n"),
         ("ours %", "n"),
-        ("open", "n"),
         ("apart", "n"),
         ("their s", "n"),
         ("our s", "n"),
-        ("our worst s", "n"),
+        ("worst", "n"),
+        ("open", "n"),
+        ("deals", "n"),
         ("states", "n"),
     ];
-    let seconds = |seconds: f64| if seconds < 0.1 { decimal(seconds, 5) } else { decimal(seconds, 2) };
+    let seconds = |seconds: f64| if seconds < 0.1 { decimal(seconds, 4) } else { decimal(seconds, 2) };
     table(
         columns,
         compared.iter().map(|row| {
@@ -79,13 +79,13 @@ fn figures(compared: &[Compared]) -> Markup {
             [
                 cell(&row.rate.game),
                 cell(published(row.rate.percent, row.rate.within)),
-                cell(deals),
                 cell(ours(row)),
-                cell(grouped(row.undecided)),
                 html! { @if row.agrees() { (decimal(row.apart(), 1)) } @else { b { (decimal(row.apart(), 1)) } } },
                 cell(theirs),
                 cell(seconds(row.millis / 1e3)),
                 cell(seconds(row.most_millis / 1e3)),
+                cell(grouped(row.undecided)),
+                cell(deals),
                 cell(grouped(row.states.round() as u64)),
             ]
         }),
