@@ -11,7 +11,7 @@ use winnable_lab::{NoCertificate, certify};
 use winnable_positions::thorough;
 
 /// Deals that are lost, with the positions of their certificates.
-const LOST: [(&str, &str, u64); 14] = [
+const LOST: [(&str, &str, u64); 20] = [
     ("bakers-game", "seed:1", 1184),
     ("four-companies", "seed:1", 1205),
     ("beleaguered-castle", "seed:1", 256),
@@ -26,6 +26,12 @@ const LOST: [(&str, &str, u64); 14] = [
     ("calculation:1", "seed:8", 131),
     ("klondike", "seed:3", 30),
     ("klondike", "seed:30", 1),
+    ("king-albert", "seed:1", 27),
+    ("trigon", "seed:2", 64),
+    ("canfield", "seed:10", 2),
+    ("thirty", "seed:2", 27),
+    ("delta-star", "seed:2", 174),
+    ("raglan", "seed:2", 255),
 ];
 
 fn deal(game: &str, name: &str) -> Deal {
