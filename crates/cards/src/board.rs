@@ -218,7 +218,7 @@ mod tests {
     fn read(text: &str, decks: usize) -> Result<Board, LayoutError> {
         let layout = Layout::parse(text)?;
         let slots = |line: &crate::Line| Ok(line.slots()?.into_iter().map(|(slot, _)| slot).collect::<Vec<_>>());
-        let counts = layout.suit_counts(Deck::new(decks as u8))?;
+        let counts = layout.suit_counts(decks)?;
         let foundations = counts.map(|counts| match counts.as_slice() {
             [one] => Foundations::Suits(*one),
             _ => Foundations::Decks(counts),

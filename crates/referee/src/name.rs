@@ -22,17 +22,16 @@ pub(crate) enum Game {
 
 /// Reads the name of a game.
 pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
-    let rules = winnable_rules::open(text)?;
-    game(&rules).map_err(|expected| Refusal::Game { expected: expected.to_string(), found: rules.name.clone() })
+    Ok(game(&winnable_rules::open(text)?))
 }
 
-/// The table that plays by these rules, or what it would have to know.
-fn game(rules: &RuleSet) -> Result<Game, &'static str> {
-    Ok(match &rules.play {
+/// The table that plays by these rules.
+fn game(rules: &RuleSet) -> Game {
+    match &rules.play {
         Play::Piles(piles) if tableau::Rules::covers(piles, &rules.deck) => Game::Tableau(piles.into()),
         Play::Piles(piles) => match klondike::Rules::of(piles, &rules.deck) {
             Some(klondike) => Game::Klondike(klondike),
-            None => Game::Piles(piles::Rules::of(rules.deck, *piles)?),
+            None => Game::Piles(piles::Rules { deck: rules.deck, piles: *piles }),
         },
         Play::MonteCarlo { size, as_programmed } => {
             Game::MonteCarlo(monte_carlo::Rules { size: *size, as_programmed: *as_programmed })
@@ -41,7 +40,7 @@ fn game(rules: &RuleSet) -> Result<Game, &'static str> {
             Game::Calculation(calculation::Rules { stacks: *stacks, laid_out: *laid_out })
         }
         Play::Gaps { aces_fixed } => Game::Gaps(gaps::Rules { aces_fixed: *aces_fixed }),
-    })
+    }
 }
 
 #[cfg(test)]
