@@ -15,8 +15,8 @@ use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, Four
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
 use winnable_players::{calculation, klondike, monte_carlo};
 use winnable_rules::{
-    Base, Cells, Deal, Deck, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock, Suits,
-    Takes, To, Together, Turn, Way,
+    Base, Cells, Deal, Deck, FaceDown, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock,
+    Suits, Takes, To, Together, Turn, Way,
 };
 
 /// The game of this name.
@@ -72,7 +72,14 @@ fn compiled_tableau(
         return None;
     }
     let Piles {
-        count: columns, deal: Deal::InTurn, cards: None, kings_sink: false, face_down: false, wrap: false, ..
+        count: columns,
+        deal: Deal::InTurn,
+        cards: None,
+        kings_sink: false,
+        face_down: FaceDown::Nothing,
+        open_rounds: 0,
+        wrap: false,
+        ..
     } = *piles
     else {
         return None;
@@ -137,12 +144,13 @@ fn calculation_game(game: Calculation) -> Box<dyn AnyGame> {
 /// Klondike, unless the rules say something that its engine does not know.
 fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>> {
     let PileRules { piles, cells, reserve: None, stock: Some(stock), foundations } = piles else { return None };
-    let Stock { draw, passes, to: To::Waste, turn: Turn::Freely } = *stock else { return None };
+    let Stock { draw, passes, to: To::Waste, turn: Turn::Freely, no_spaces: false } = *stock else { return None };
     let Piles {
         deal: Deal::Rising,
         cards: None,
         kings_sink: false,
-        face_down: true,
+        face_down: FaceDown::AllButLast,
+        open_rounds: 0,
         build: Way::Down,
         wrap: false,
         moves: Together::Run,
@@ -169,7 +177,7 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>>
         Spaces::Nothing => KlondikeSpaces::Nothing,
         Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => return None,
     };
-    let Deck { decks: 1, suits: 4, ranks } = rules.deck else { return None };
+    let Deck { decks: 1, suits: 4, ranks, full: _ } = rules.deck else { return None };
     if cells.count > 0 || piles.count > MAX_PILES {
         return None;
     }

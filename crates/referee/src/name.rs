@@ -26,17 +26,16 @@ pub(crate) enum Game {
 
 /// Reads the name of a game.
 pub(crate) fn read(text: &str) -> Result<Game, Refusal> {
-    let rules = winnable_rules::open(text)?;
-    game(&rules).map_err(|expected| Refusal::Game { expected: expected.to_string(), found: rules.name.clone() })
+    Ok(game(&winnable_rules::open(text)?))
 }
 
-/// The table that plays by these rules, or what it would have to know.
-fn game(rules: &RuleSet) -> Result<Game, &'static str> {
-    Ok(match &rules.play {
+/// The table that plays by these rules.
+fn game(rules: &RuleSet) -> Game {
+    match &rules.play {
         Play::Piles(piles) if tableau::Rules::covers(piles, &rules.deck) => Game::Tableau(piles.into()),
         Play::Piles(piles) => match klondike::Rules::of(piles, &rules.deck) {
             Some(klondike) => Game::Klondike(klondike),
-            None => Game::Piles(piles::Rules::of(rules.deck, *piles)?),
+            None => Game::Piles(piles::Rules { deck: rules.deck, piles: *piles }),
         },
         Play::MonteCarlo { size, as_programmed } => {
             Game::MonteCarlo(monte_carlo::Rules { size: *size, as_programmed: *as_programmed })
@@ -47,7 +46,7 @@ fn game(rules: &RuleSet) -> Result<Game, &'static str> {
         Play::Gaps { aces_fixed } => Game::Gaps(gaps::Rules { aces_fixed: *aces_fixed }),
         Play::Pairs(pairs) => Game::Pairs(pairs::Rules { pairs: *pairs, deck: rules.deck }),
         Play::Accordion { cards } => Game::Accordion(accordion::Rules { cards: *cards, deck: rules.deck }),
-    })
+    }
 }
 
 #[cfg(test)]
