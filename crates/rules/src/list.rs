@@ -49,6 +49,10 @@ const FILES: &[&str] = &[
     include_str!("../games/scotch-patience.toml"),
     include_str!("../games/castles-of-spain.toml"),
     include_str!("../games/bakers-dozen.toml"),
+    include_str!("../games/yukon.toml"),
+    include_str!("../games/russian.toml"),
+    include_str!("../games/alaska.toml"),
+    include_str!("../games/east-haven.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.
