@@ -34,8 +34,15 @@ pub fn rule_file(rng: &mut SplitMix64, name: &str) -> String {
     let start = one_of(&["empty", "empty", "aces", "going-up"]);
     let base = one_of(&["ace", "ace", "ace", "dealt"]);
     let mut is_so = |one_in: usize| below(rng, one_in) == 0;
-    let (back, wrap, face_down, sink) = (is_so(3), is_so(6), is_so(3), is_so(6));
+    let (back, wrap, sink, no_spaces, has_open_rounds) = (is_so(3), is_so(6), is_so(6), is_so(2), is_so(4));
     let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
+    let face_down = match number(0, 5) {
+        0 | 1 => "true".to_string(),
+        2 => format!("{{ cards = {} }}", number(1, 3)),
+        3 => format!("{{ cards = {}, piles = {} }}", number(1, 3), number(1, 3)),
+        _ => "false".to_string(),
+    };
+    let open_rounds = if has_open_rounds { number(1, 3) } else { 0 };
     let (ranks, suit_count) = (number(3, 6), [2, 3, 4, 4][number(0, 3)]);
     let (piles, cells) = (number(2, 5), [0, 0, 0, 1, 1, 2][number(0, 5)]);
     let filled = if cells > 0 { number(0, cells) } else { 0 };
@@ -46,7 +53,7 @@ pub fn rule_file(rng: &mut SplitMix64, name: &str) -> String {
         "name = \"{name}\"\ntitle = {{ en = \"{name}\", ja = \"{name}\" }}\nshort = {{ en = \"random\", ja = \"random\" }}\n\
          sentence = \"Drawn at random.\"\n\n[deck]\nranks = {ranks}\nsuits = {suit_count}\n\n\
          [piles]\ncount = {piles}\ndeal = \"{deal}\"\nbuild = \"{build}\"\nsuits = \"{suits}\"\nmoves = \"{moves}\"\n\
-         spaces = \"{spaces}\"\nface-down = {face_down}\nwrap = {wrap}\nkings-sink = {sink}\n"
+         spaces = \"{spaces}\"\nface-down = {face_down}\nopen-rounds = {open_rounds}\nwrap = {wrap}\nkings-sink = {sink}\n"
     );
     let mut add = |line: String| writeln!(text, "{line}").expect("a text grows");
     if stock != "none" {
@@ -58,7 +65,7 @@ pub fn rule_file(rng: &mut SplitMix64, name: &str) -> String {
     }
     match stock {
         "none" => {}
-        "piles" => add("\n[stock]\nto = \"piles\"\npasses = 1".to_string()),
+        "piles" => add(format!("\n[stock]\nto = \"piles\"\npasses = 1\nno-spaces = {no_spaces}")),
         "to-play" => add("\n[stock]\npasses = 1\nturn = \"to-play\"".to_string()),
         _ => {
             add(format!("\n[stock]\ndraw = {draw}"));
