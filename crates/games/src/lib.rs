@@ -26,6 +26,7 @@ pub mod klondike;
 pub mod monte_carlo;
 pub mod patience;
 pub mod tableau;
+pub mod two_decks;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,

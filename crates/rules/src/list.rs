@@ -53,6 +53,13 @@ const FILES: &[&str] = &[
     include_str!("../games/russian.toml"),
     include_str!("../games/alaska.toml"),
     include_str!("../games/east-haven.toml"),
+    include_str!("../games/forty-thieves.toml"),
+    include_str!("../games/number-ten.toml"),
+    include_str!("../games/limited.toml"),
+    include_str!("../games/lucas.toml"),
+    include_str!("../games/maria.toml"),
+    include_str!("../games/rank-and-file.toml"),
+    include_str!("../games/streets.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.

@@ -56,9 +56,12 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         Bold::Parents | Bold::Kings => ("suit", one_of(&["kings", "nothing"]), 0..=0, one_of(&["true", "false"])),
         Bold::Cells | Bold::Units => ("suit", "any", 1..=2, "false"),
         Bold::Dead => (one_of(&["any", "alternate", "suit"]), one_of(&["nothing", "kings"]), 0..=0, "true"),
-        Bold::DeadTails | Bold::DeadAbove => {
-            (one_of(&["any", "alternate", "suit"]), one_of(&["nothing", "kings", "any"]), 0..=0, one_of(&["true", "false"]))
-        }
+        Bold::DeadTails | Bold::DeadAbove => (
+            one_of(&["any", "alternate", "suit"]),
+            one_of(&["nothing", "kings", "any"]),
+            0..=0,
+            one_of(&["true", "false"]),
+        ),
         Bold::DeadKings => (one_of(&["any", "alternate"]), "nothing", 1..=2, one_of(&["true", "false"])),
         Bold::DeadByName => (one_of(&["colour", "alternate", "any"]), "kings", 0..=0, "false"),
         Bold::Horizon => (one_of(&["any", "alternate"]), one_of(&["any", "kings", "nothing"]), 0..=1, "false"),

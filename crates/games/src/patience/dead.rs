@@ -33,8 +33,7 @@ use crate::{Claim, ClaimKind, Horizon, Premise};
 use winnable_rules::{Spaces, Together};
 
 /// What is claimed where there are no cells.
-const WITHOUT_CELLS: Claim =
-    Claim::new(ClaimKind::DeadPositions, &[Premise::UpInSuit, Premise::SpacesWait]);
+const WITHOUT_CELLS: Claim = Claim::new(ClaimKind::DeadPositions, &[Premise::UpInSuit, Premise::SpacesWait]);
 /// And where there are some.
 const WITH_CELLS: Claim = Claim::new(
     ClaimKind::DeadPositions,
@@ -125,7 +124,8 @@ fn is_stuck(rules: &Rules, state: &State, horizon: Horizon, mut kings: u64, bold
             let mut stays_above = 0u64;
             while card != NO_CARD {
                 let bit = 1 << card;
-                moves_with = free & bit != 0 || !state.is_down(card) && moves_with && goes_with(rules, state, on_it, card, bold);
+                moves_with =
+                    free & bit != 0 || !state.is_down(card) && moves_with && goes_with(rules, state, on_it, card, bold);
                 let parents = (free | already_up) & !stays_above;
                 let leaves = moves_with
                     && (goes_up & bit != 0
