@@ -77,3 +77,34 @@ pub fn rule_file(rng: &mut SplitMix64, name: &str) -> String {
     add(format!("\n[foundations]\nbase = \"{base}\"\nstart = \"{start}\"\nback = {back}"));
     text
 }
+
+/// The text of a rule file with this name, of a game of piles in which each card is there twice.
+pub fn two_deck_rule_file(rng: &mut SplitMix64, name: &str) -> String {
+    let mut one_of = |words: &[&'static str]| words[below(rng, words.len())];
+    let build = one_of(&["down", "down", "down", "down", "up", "both"]);
+    let suits = one_of(&["any", "alternate", "alternate", "colour", "suit", "suit"]);
+    let moves = one_of(&["one", "one", "run", "run-in-suit", "tail"]);
+    let spaces = one_of(&["any", "kings", "nothing", "nothing"]);
+    let start = one_of(&["empty", "empty", "aces"]);
+    let face_down = one_of(&["false", "false", "true", "{ cards = 1 }"]);
+    let wrap = one_of(&["false", "false", "false", "false", "true"]);
+    let stock = one_of(&["none", "waste", "waste", "waste"]);
+    let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
+    // Two suits make more kinds of rank, and still few cards.
+    let (ranks, suit_count) = [(3, 2), (3, 3), (4, 2), (6, 1), (5, 2), (4, 3), (3, 4)][number(0, 6)];
+    let (piles, draw, passes) = (number(2, 5), [1, 1, 1, 2, 3][number(0, 4)], [0, 1, 1, 1, 2][number(0, 4)]);
+    let aces = if start == "aces" { 2 * suit_count } else { 0 };
+    let cards = 2 * ranks * suit_count - aces;
+    let in_piles = if stock == "none" { cards } else { number(piles.min(cards), cards) };
+    let stock = match (stock, passes) {
+        ("none", _) => String::new(),
+        (_, 0) => format!("[stock]\ndraw = {draw}\n"),
+        (_, passes) => format!("[stock]\ndraw = {draw}\npasses = {passes}\n"),
+    };
+    format!(
+        "name = \"{name}\"\ntitle = {{ en = \"{name}\", ja = \"{name}\" }}\nshort = {{ en = \"random\", ja = \"random\" }}\n\
+         sentence = \"Drawn at random.\"\n\n[deck]\ndecks = 2\nranks = {ranks}\nsuits = {suit_count}\n\n\
+         [piles]\ncount = {piles}\ncards = {in_piles}\nbuild = \"{build}\"\nsuits = \"{suits}\"\nmoves = \"{moves}\"\n\
+         spaces = \"{spaces}\"\nface-down = {face_down}\nwrap = {wrap}\n\n{stock}\n[foundations]\nstart = \"{start}\"\n"
+    )
+}
