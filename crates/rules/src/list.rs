@@ -60,6 +60,9 @@ const FILES: &[&str] = &[
     include_str!("../games/maria.toml"),
     include_str!("../games/rank-and-file.toml"),
     include_str!("../games/streets.toml"),
+    include_str!("../games/pyramid.toml"),
+    include_str!("../games/accordion.toml"),
+    include_str!("../games/late-binding.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.
