@@ -150,6 +150,16 @@ pub trait SoundPruning: Game + Premises {
     fn is_dead(&self, state: &Self::State) -> bool;
 }
 
+/// A game with a time, such as the number of cards that were turned: of two positions with one key the earlier one can be won if
+/// the later one can. No line of play comes back to a key: every move makes some number less that the key tells.
+pub trait Timed: SoundPruning + Guidance {
+    /// What that claims.
+    const TIME: Claim;
+
+    /// The time of a position.
+    fn time(&self, state: &Self::State) -> u8;
+}
+
 /// A game in which a dead position says something about others: cards only ever leave, and the cards that are left say all
 /// about a position of a search.
 pub trait NoGoods: SoundPruning + Guidance {

@@ -7,7 +7,7 @@
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
-use winnable_rules::{Base, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Way};
+use winnable_rules::{Base, HoleRules, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Way};
 
 /// Something that the rules of a game may say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,11 +54,15 @@ pub enum Premise {
     NothingElsewhere,
     /// Only cards of the last rank go into spaces, or nothing does.
     KingsOrNothing,
+    /// Cards go one by one to a hole, and none ever leaves it.
+    OntoTheHole,
+    /// Where a card goes on another one, that one goes on it too.
+    NeighboursBothWays,
 }
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 21] = [
+    pub const ALL: [Premise; 23] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -80,6 +84,8 @@ impl Premise {
         Premise::NoStock,
         Premise::NothingElsewhere,
         Premise::KingsOrNothing,
+        Premise::OntoTheHole,
+        Premise::NeighboursBothWays,
     ];
 }
 
@@ -107,6 +113,8 @@ impl fmt::Display for Premise {
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
+            Premise::OntoTheHole => "cards go one by one to a hole, which none ever leaves",
+            Premise::NeighboursBothWays => "where a card goes on another one, that one goes on it too",
         })
     }
 }
@@ -131,6 +139,7 @@ impl Premises for RuleSet {
             // Its foundations go by steps, whatever the suit.
             Play::Calculation { .. } => premise == Premise::UpStaysUp,
             Play::Gaps { .. } => premise == Premise::GapsTakeSuccessors,
+            Play::Hole(hole) => hole.holds(premise),
         }
     }
 }
@@ -152,7 +161,10 @@ impl Premises for PileRules {
             Premise::OpenStock => to_waste.is_some_and(|stock| stock.draw == 1 && stock.passes.is_none()),
             Premise::OneAtATime => to_waste.is_some_and(|stock| stock.draw == 1),
             Premise::EndlessPasses => to_waste.is_some_and(|stock| stock.passes.is_none()),
-            Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+            Premise::CardsOnlyLeave
+            | Premise::GapsTakeSuccessors
+            | Premise::OntoTheHole
+            | Premise::NeighboursBothWays => false,
             Premise::UpInSuit => foundations.take == Takes::Cards,
             Premise::SpacesWait => matches!(piles.spaces, Spaces::Any | Spaces::Kings | Spaces::Nothing),
             Premise::NoRowsDealt => stock.is_none_or(|stock| stock.to == To::Waste),
@@ -163,6 +175,33 @@ impl Premises for PileRules {
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
             Premise::KingsOrNothing => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
+        }
+    }
+}
+
+impl Premises for HoleRules {
+    fn holds(&self, premise: Premise) -> bool {
+        match premise {
+            Premise::OntoTheHole | Premise::FitByRank | Premise::FitByRankAndColour | Premise::OneAtATime => true,
+            Premise::NeighboursBothWays => !self.kings_stop,
+            Premise::NoCells => self.cells == 0,
+            Premise::UpStaysUp
+            | Premise::UpComesBack
+            | Premise::FoundationsInSuit
+            | Premise::ChoosySpaces
+            | Premise::OpenStock
+            | Premise::EndlessPasses
+            | Premise::CardsOnlyLeave
+            | Premise::GapsTakeSuccessors
+            | Premise::UpInSuit
+            | Premise::SpacesWait
+            | Premise::NoRowsDealt
+            | Premise::BuiltDown
+            | Premise::BuiltInSuit
+            | Premise::SingleCards
+            | Premise::NoStock
+            | Premise::NothingElsewhere
+            | Premise::KingsOrNothing => false,
         }
     }
 }

@@ -22,6 +22,7 @@ pub mod strategy;
 pub mod calculation;
 pub mod free_runs;
 pub mod gaps;
+pub mod hole;
 pub mod klondike;
 pub mod monte_carlo;
 pub mod patience;
@@ -29,7 +30,7 @@ pub mod tableau;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,
-    SoundPruning, TurnTaking, Whole, WholeSearch,
+    SoundPruning, Timed, TurnTaking, Whole, WholeSearch,
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};

@@ -55,6 +55,9 @@ pub struct ByComponents;
 /// The same in a smaller model of the position, where there is one: decides there, and leaves all others to the next stage.
 pub struct BySmallerModel;
 
+/// Depth-first search that keeps the earliest of positions that differ in their time alone. Decides.
+pub struct LeastTime;
+
 /// What suits most games.
 pub type Usual = Then<BestFirst, Then<Beams, DepthFirst>>;
 

@@ -1,9 +1,9 @@
 //! What the rules of a game say in general, for whoever has to know on which rules an argument holds.
 
 use crate::name::{self, Game};
-use crate::{Refusal, piles};
+use crate::{Refusal, hole, piles};
 use winnable_cards::Card;
-use winnable_rules::{Base, PileRules, Spaces, Suits, To, Together, Turn, Way};
+use winnable_rules::{Base, HoleLayout, HoleRules, PileRules, Spaces, Suits, To, Together, Turn, Way};
 
 /// How much of a card a rule looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -143,6 +143,7 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         Game::MonteCarlo(_) => Facts { numbers_places: true, looks: Looks::Rank, closes_up: true, ..plain },
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
+        Game::Hole(rules) => of_hole(&rules, plain),
     })
 }
 
@@ -188,6 +189,21 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
             && !piles.wrap
             && piles.build == Way::Down,
         ranks: deck.ranks,
+        ..plain
+    }
+}
+
+/// Of a game with a hole.
+fn of_hole(rules: &hole::Rules, plain: Facts) -> Facts {
+    let HoleRules { wrap, .. } = rules.hole;
+    let has_stock = rules.hole.stock(&rules.deck) > 0;
+    Facts {
+        // Which cards overlap which is a matter of their places.
+        numbers_places: matches!(rules.hole.layout(&rules.deck), HoleLayout::Peaks { .. }),
+        looks: Looks::Rank,
+        wrap,
+        stock: has_stock.then_some(Stock { draw: 1, is_endless: false }),
+        ranks: rules.deck.ranks,
         ..plain
     }
 }

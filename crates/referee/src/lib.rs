@@ -14,6 +14,7 @@
 mod calculation;
 mod facts;
 mod gaps;
+mod hole;
 mod klondike;
 mod listing;
 mod monte_carlo;
@@ -25,6 +26,7 @@ mod tableau;
 use calculation::Calculation;
 pub use facts::{Building, Facts, Foundation, Looks, Stock, facts};
 use gaps::Gaps;
+use hole::Hole;
 use klondike::Klondike;
 use monte_carlo::MonteCarlo;
 use name::Game;
@@ -133,6 +135,7 @@ pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
         Game::Gaps(rules) => Box::new(Gaps::open(rules, deal)?),
         Game::Klondike(rules) => Box::new(Klondike::open(rules, deal)?),
         Game::Piles(rules) => Box::new(Piles::open(rules, deal)?),
+        Game::Hole(rules) => Box::new(Hole::open(rules, deal)?),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Games by their names: which of the referee's tables plays them.
 
-use crate::{Refusal, calculation, gaps, klondike, monte_carlo, piles, tableau};
+use crate::{Refusal, calculation, gaps, hole, klondike, monte_carlo, piles, tableau};
 use winnable_rules::{Play, RuleSet};
 
 /// A game with its parameters.
@@ -18,6 +18,8 @@ pub(crate) enum Game {
     Klondike(klondike::Rules),
     /// Any other game of piles.
     Piles(piles::Rules),
+    /// Cards leave a layout onto one pile.
+    Hole(hole::Rules),
 }
 
 /// Reads the name of a game.
@@ -41,6 +43,7 @@ fn game(rules: &RuleSet) -> Result<Game, &'static str> {
             Game::Calculation(calculation::Rules { stacks: *stacks, laid_out: *laid_out })
         }
         Play::Gaps { aces_fixed } => Game::Gaps(gaps::Rules { aces_fixed: *aces_fixed }),
+        Play::Hole(hole) => Game::Hole(hole::Rules { deck: rules.deck, hole: *hole }),
     })
 }
 

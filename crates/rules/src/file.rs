@@ -2,6 +2,7 @@
 
 use crate::error::FileError;
 use crate::game::{Form, Game, Parameter, Words};
+use crate::hole::HoleRules;
 use crate::refuse::{Refused, refuse};
 use crate::rule_set::{Cells, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Stock};
 use serde::Deserialize;
@@ -34,6 +35,7 @@ struct File {
     monte_carlo: Option<MonteCarlo>,
     calculation: Option<Calculation>,
     gaps: Option<Gaps>,
+    hole: Option<HoleRules>,
 }
 
 /// One name or several.
@@ -158,19 +160,20 @@ pub(crate) fn rule_set(name: &str, table: &toml::Table) -> Result<RuleSet, Refus
         ("stock", stock.is_some()),
         ("foundations", foundations.is_some()),
     ];
-    let play = match (piles, file.monte_carlo, file.calculation, file.gaps) {
-        (Some(piles), None, None, None) => Play::Piles(PileRules {
+    let play = match (piles, file.monte_carlo, file.calculation, file.gaps, file.hole) {
+        (Some(piles), None, None, None, None) => Play::Piles(PileRules {
             piles,
             cells: cells.unwrap_or_default(),
             reserve,
             stock,
             foundations: foundations.unwrap_or_default(),
         }),
-        (None, Some(MonteCarlo { size, as_programmed }), None, None) => Play::MonteCarlo { size, as_programmed },
-        (None, None, Some(Calculation { stacks, laid_out }), None) => Play::Calculation { stacks, laid_out },
-        (None, None, None, Some(Gaps { aces_fixed })) => Play::Gaps { aces_fixed },
+        (None, Some(MonteCarlo { size, as_programmed }), None, None, None) => Play::MonteCarlo { size, as_programmed },
+        (None, None, Some(Calculation { stacks, laid_out }), None, None) => Play::Calculation { stacks, laid_out },
+        (None, None, None, Some(Gaps { aces_fixed }), None) => Play::Gaps { aces_fixed },
+        (None, None, None, None, Some(hole)) => Play::Hole(hole),
         _ => {
-            return Err(Refused::new("name", "expected one of the tables piles, monte-carlo, calculation and gaps"));
+            return Err(Refused::new("name", "expected one of the tables piles, monte-carlo, calculation, gaps and hole"));
         }
     };
     if let (false, Some((key, _))) =
@@ -236,7 +239,7 @@ mod tests {
         assert!(error("name = ").starts_with("line 1, column 8: "));
         assert_eq!(
             error(&format!("{GAME}\n[gaps]\n")),
-            "line 1, column 1: expected one of the tables piles, monte-carlo, calculation and gaps"
+            "line 1, column 1: expected one of the tables piles, monte-carlo, calculation, gaps and hole"
         );
     }
 

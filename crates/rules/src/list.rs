@@ -49,6 +49,11 @@ const FILES: &[&str] = &[
     include_str!("../games/scotch-patience.toml"),
     include_str!("../games/castles-of-spain.toml"),
     include_str!("../games/bakers-dozen.toml"),
+    include_str!("../games/golf.toml"),
+    include_str!("../games/black-hole.toml"),
+    include_str!("../games/worm-hole.toml"),
+    include_str!("../games/tri-peaks.toml"),
+    include_str!("../games/all-in-a-row.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.

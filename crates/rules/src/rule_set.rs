@@ -1,5 +1,6 @@
 //! What a game allows.
 
+use crate::hole::HoleRules;
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Card, Rank};
 
@@ -21,7 +22,7 @@ impl RuleSet {
     pub fn piles(&self) -> Option<&PileRules> {
         match &self.play {
             Play::Piles(rules) => Some(rules),
-            Play::MonteCarlo { .. } | Play::Calculation { .. } | Play::Gaps { .. } => None,
+            Play::MonteCarlo { .. } | Play::Calculation { .. } | Play::Gaps { .. } | Play::Hole(_) => None,
         }
     }
 }
@@ -89,6 +90,8 @@ pub enum Play {
         /// Whether the aces lie at the left ends of the rows.
         aces_fixed: bool,
     },
+    /// Cards leave a layout one by one onto one pile, the hole.
+    Hole(HoleRules),
 }
 
 /// The rules of a game of piles.

@@ -23,6 +23,7 @@ mod queue;
 mod short;
 mod shorten;
 mod stage;
+mod time_table;
 mod verdict;
 mod word_set;
 

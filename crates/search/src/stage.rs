@@ -5,7 +5,7 @@ use crate::basis::Basis;
 use crate::dives::dives_and_proof;
 use crate::exhaustive::{
     Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, by_smaller_model,
-    unless_full, whole_best_first,
+    least_time, unless_full, whole_best_first,
 };
 use crate::greedy::{Attempted, attempt};
 use crate::in_turns::in_turns;
@@ -15,12 +15,12 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
-    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, GreedySearch, InTurns,
+    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, GreedySearch, InTurns, LeastTime,
     LearningDepthFirst, ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{
     Beamed, CoarseKeys, Components, Diving, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SmallerModel,
-    SoundPruning, Whole,
+    SoundPruning, Timed, Whole,
 };
 
 /// What is asked of a stage.
@@ -56,7 +56,8 @@ stages_of_this_crate!(
     InTurns,
     DivesAndProof,
     ByComponents,
-    BySmallerModel
+    BySmallerModel,
+    LeastTime
 );
 
 impl<First, Rest> sealed::Sealed for Then<First, Rest> {}
@@ -313,6 +314,20 @@ impl<G: Guidance + SoundPruning> Decides<G> for DepthFirst {
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoLearning>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
+    }
+}
+
+impl<G: Timed> Decides<G> for LeastTime {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof, of positions that differ in time the earliest"]
+    }
+
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game).with(G::TIME)
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        least_time(game, start, task.prunings, account)
     }
 }
 
