@@ -196,11 +196,11 @@ fn hidden_count(name: &str, board: &Board) -> usize {
 /// The view tells all but the face-down cards, and does not change with their order.
 fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
     let name = game.name();
-    let has_players = !game.players().is_empty();
-    if !has_players {
-        // Nothing is hidden, and no position on the way to a win need be found to see it.
-        let session = game.session(&Deal::Seed(1)).unwrap();
-        assert!(session.view().is_none(), "{name}");
+    let hides = game.session(&Deal::Seed(1)).unwrap().view().is_some();
+    // Games with a hole are not played blindly yet, and hide cards all the same.
+    let is_hole = ["golf", "tri-peaks"].iter().any(|hole| name.starts_with(hole));
+    assert_eq!(hides, is_hole || !game.players().is_empty(), "{name}");
+    if !hides {
         return;
     }
     let mut rng = SplitMix64::new(7);
@@ -296,6 +296,12 @@ laws! {
     klondike_draw_1: "klondike:draw=1,no-worry-back";
     klondike_in_three_passes: "klondike:draw=1,passes=3";
     klondike_in_suit: "klondike:build=suit,spaces=any";
+    golf: "golf";
+    golf_round: "golf:wrap,kings-stop";
+    tri_peaks: "tri-peaks";
+    black_hole: "black-hole";
+    worm_hole: "worm-hole";
+    all_in_a_row: "all-in-a-row";
     gaps: "gaps";
     gaps_aces_fixed: "gaps:aces-fixed";
 }

@@ -1,6 +1,6 @@
 //! A late position for any game: how a game's board looks at the start says which kind of position it takes.
 
-use crate::{below, calculation, gaps, klondike, monte_carlo, small_deck, tableau};
+use crate::{below, calculation, gaps, hole, klondike, monte_carlo, small_deck, tableau};
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
 
 /// A random position for a game whose board looks like this at the start of a deal; None if no kind of position is known
@@ -46,6 +46,7 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
             let pairs = 1 + below(rng, 14);
             Some(monte_carlo(rng, rows.len(), pairs))
         }
+        (Foundations::None, _, Some(_)) => Some(hole(rng, start)),
         (Foundations::None, None, None) => {
             let moves = 1 + below(rng, 60);
             let is_ace = |slot: &Slot| slot.card().is_some_and(|card| card.rank() == Rank::ACE);

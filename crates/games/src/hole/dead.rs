@@ -66,9 +66,9 @@ fn is_walk(left: &[i32], top: usize, wrap: bool, is_closed: bool) -> bool {
     let ranks = left.len();
     (0..ranks).filter(|&end| left[end] > 0 && (!is_closed || end == top)).any(|end| {
         let edges_at = |rank: usize| 2 * left[rank] + i32::from(rank == top) - i32::from(rank == end);
-        // Edges between the last rank and the first: none where ranks do not go round.
-        let most = if wrap { edges_at(0).min(edges_at(ranks - 1)) } else { 0 };
-        (0..=most).any(|around| {
+        // The edges to the next rank follow from those to the rank before, and so round to where they began.
+        let round = |around: i32| (0..ranks).fold(around, |before, rank| edges_at(rank) - before);
+        let fits = |around: i32| {
             let mut edges = [0; RANKS];
             let mut before = around;
             for rank in 0..ranks {
@@ -79,7 +79,14 @@ fn is_walk(left: &[i32], top: usize, wrap: bool, is_closed: bool) -> bool {
                 edges[rank] = before;
             }
             before == around && hang_together(&edges[..ranks], top)
-        })
+        };
+        // Edges between the last rank and the first: none where ranks do not go round; of an odd number of ranks one number
+        // alone comes back to itself.
+        match (wrap, ranks % 2) {
+            (false, _) => fits(0),
+            (true, 1) => round(0) >= 0 && round(0) % 2 == 0 && fits(round(0) / 2),
+            (true, _) => (0..=edges_at(0)).any(fits),
+        }
     })
 }
 
