@@ -50,6 +50,13 @@ pub struct Stock {
     pub is_endless: bool,
 }
 
+/// A pile that cards go to and never leave. What goes there is next in rank to its top, whatever the suit, and no rule looks under it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoleFacts {
+    /// Whether a card goes on another one wherever that goes on it.
+    pub both_ways: bool,
+}
+
 /// The rules of a game, as far as arguments about them ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facts {
@@ -77,6 +84,8 @@ pub struct Facts {
     pub goes_up_freely: bool,
     /// Whether a turn ends with the cards being closed up.
     pub closes_up: bool,
+    /// The hole, if cards go one by one to one pile that none leaves, and the game is won when no others are left.
+    pub hole: Option<HoleFacts>,
     /// The highest rank of the deck.
     pub ranks: u8,
 }
@@ -116,6 +125,7 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         shifts_freely: false,
         goes_up_freely: false,
         closes_up: false,
+        hole: None,
         ranks: 13,
     };
     Ok(match name::read(game)? {
@@ -195,13 +205,14 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
 
 /// Of a game with a hole.
 fn of_hole(rules: &hole::Rules, plain: Facts) -> Facts {
-    let HoleRules { wrap, .. } = rules.hole;
+    let HoleRules { wrap, kings_stop, .. } = rules.hole;
     let has_stock = rules.hole.stock(&rules.deck) > 0;
     Facts {
         // Which cards overlap which is a matter of their places.
         numbers_places: matches!(rules.hole.layout(&rules.deck), HoleLayout::Peaks { .. }),
         looks: Looks::Rank,
         wrap,
+        hole: Some(HoleFacts { both_ways: !kings_stop }),
         stock: has_stock.then_some(Stock { draw: 1, is_endless: false }),
         ranks: rules.deck.ranks,
         ..plain

@@ -24,7 +24,7 @@ mod position;
 mod tableau;
 
 use calculation::Calculation;
-pub use facts::{Building, Facts, Foundation, Looks, Stock, facts};
+pub use facts::{Building, Facts, Foundation, HoleFacts, Looks, Stock, facts};
 use gaps::Gaps;
 use hole::Hole;
 use klondike::Klondike;
