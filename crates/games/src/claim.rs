@@ -7,7 +7,7 @@
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
-use winnable_rules::{Base, HoleRules, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Way};
+use winnable_rules::{Base, HoleRules, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// Something that the rules of a game may say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,11 +58,19 @@ pub enum Premise {
     OntoTheHole,
     /// Where a card goes on another one, that one goes on it too.
     NeighboursBothWays,
+    /// Cards of the highest rank leave alone, whenever they are free.
+    KingsLeaveAlone,
+    /// Other cards leave with a partner, which is a matter of ranks.
+    PairsByRank,
+    /// Cards of the stock may be turned without being played.
+    DrawsAreFree,
+    /// A pile goes onto another one whose top is of the same suit or of the same rank, and onto no other.
+    TopsAgree,
 }
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 23] = [
+    pub const ALL: [Premise; 27] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -86,6 +94,10 @@ impl Premise {
         Premise::KingsOrNothing,
         Premise::OntoTheHole,
         Premise::NeighboursBothWays,
+        Premise::KingsLeaveAlone,
+        Premise::PairsByRank,
+        Premise::DrawsAreFree,
+        Premise::TopsAgree,
     ];
 }
 
@@ -115,6 +127,10 @@ impl fmt::Display for Premise {
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
             Premise::OntoTheHole => "cards go one by one to a hole, which none ever leaves",
             Premise::NeighboursBothWays => "where a card goes on another one, that one goes on it too",
+            Premise::KingsLeaveAlone => "kings leave alone",
+            Premise::PairsByRank => "other cards leave in pairs, by their ranks alone",
+            Premise::DrawsAreFree => "cards may be turned without being played",
+            Premise::TopsAgree => "a pile goes only onto one whose top agrees in suit or rank",
         })
     }
 }
@@ -140,6 +156,16 @@ impl Premises for RuleSet {
             Play::Calculation { .. } => premise == Premise::UpStaysUp,
             Play::Gaps { .. } => premise == Premise::GapsTakeSuccessors,
             Play::Hole(hole) => hole.holds(premise),
+            // Whatever its numbers are.
+            Play::Pairs(_) => matches!(
+                premise,
+                Premise::CardsOnlyLeave
+                    | Premise::OneAtATime
+                    | Premise::KingsLeaveAlone
+                    | Premise::PairsByRank
+                    | Premise::DrawsAreFree
+            ),
+            Play::Accordion { .. } => premise == Premise::TopsAgree,
         }
     }
 }
@@ -175,6 +201,8 @@ impl Premises for PileRules {
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
             Premise::KingsOrNothing => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
+            Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::DrawsAreFree => to_waste.is_some_and(|stock| stock.turn == Turn::Freely),
         }
     }
 }
@@ -182,7 +210,11 @@ impl Premises for PileRules {
 impl Premises for HoleRules {
     fn holds(&self, premise: Premise) -> bool {
         match premise {
-            Premise::OntoTheHole | Premise::FitByRank | Premise::FitByRankAndColour | Premise::OneAtATime => true,
+            Premise::OntoTheHole
+            | Premise::FitByRank
+            | Premise::FitByRankAndColour
+            | Premise::OneAtATime
+            | Premise::DrawsAreFree => true,
             Premise::NeighboursBothWays => !self.kings_stop,
             Premise::NoCells => self.cells == 0,
             Premise::UpStaysUp
@@ -201,7 +233,10 @@ impl Premises for HoleRules {
             | Premise::SingleCards
             | Premise::NoStock
             | Premise::NothingElsewhere
-            | Premise::KingsOrNothing => false,
+            | Premise::KingsOrNothing
+            | Premise::KingsLeaveAlone
+            | Premise::PairsByRank
+            | Premise::TopsAgree => false,
         }
     }
 }
@@ -334,6 +369,8 @@ mod tests {
             ("monte-carlo:5", vec![CardsOnlyLeave]),
             ("calculation:4", vec![UpStaysUp]),
             ("gaps", vec![GapsTakeSuccessors]),
+            ("pyramid:goal=all,waste-only", vec![OneAtATime, CardsOnlyLeave]),
+            ("late-binding", vec![]),
         ];
         for (name, expected) in cases {
             let rules = winnable_rules::open(name).unwrap();

@@ -19,14 +19,17 @@ mod no_good;
 mod rules;
 pub mod strategy;
 
+pub mod accordion;
 pub mod calculation;
 pub mod free_runs;
 pub mod gaps;
 pub mod hole;
 pub mod klondike;
 pub mod monte_carlo;
+pub mod pairs;
 pub mod patience;
 pub mod tableau;
+pub mod two_decks;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,

@@ -43,6 +43,9 @@ pub struct ProofWithinHorizon;
 /// Depth-first search that learns from dead positions. Decides.
 pub struct LearningDepthFirst;
 
+/// Depth-first search that leaves positions whose cards were seen at an earlier time. Decides.
+pub struct EarliestFirst;
+
 /// A proof within a widening horizon and searches for a win over coarse keys in turn, so that neither costs more than the other. Decides.
 pub struct InTurns;
 
@@ -54,9 +57,6 @@ pub struct ByComponents;
 
 /// The same in a smaller model of the position, where there is one: decides there, and leaves all others to the next stage.
 pub struct BySmallerModel;
-
-/// Depth-first search that keeps the earliest of positions that differ in their time alone. Decides.
-pub struct LeastTime;
 
 /// What suits most games.
 pub type Usual = Then<BestFirst, Then<Beams, DepthFirst>>;

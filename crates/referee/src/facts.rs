@@ -1,9 +1,9 @@
 //! What the rules of a game say in general, for whoever has to know on which rules an argument holds.
 
 use crate::name::{self, Game};
-use crate::{Refusal, hole, piles};
+use crate::{Refusal, accordion, hole, pairs, piles};
 use winnable_cards::Card;
-use winnable_rules::{Base, HoleLayout, HoleRules, PileRules, Spaces, Suits, To, Together, Turn, Way};
+use winnable_rules::{Base, HoleLayout, HoleRules, PileRules, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// How much of a card a rule looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,10 @@ pub enum Foundation {
     Suit,
     /// In suit, from a rank that was dealt, going round from the highest to the ace.
     Round,
+    /// In suit, from the ace, and several of each suit.
+    Several,
+    /// By complete runs in suit, there or in the piles.
+    Runs,
     /// By ones, twos, threes and fours, whatever the suit.
     Steps,
     /// There are none.
@@ -154,6 +158,16 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
         Game::Hole(rules) => of_hole(&rules, plain),
+        Game::Pairs(pairs::Rules { deck, .. }) => Facts {
+            // The row of a card says what covers it.
+            numbers_places: true,
+            looks: Looks::Rank,
+            // Cards of the pyramid leave with the top of the waste, and the next card of the stock may be played.
+            stock: Some(Stock { draw: 1, is_endless: false }),
+            ranks: deck.ranks,
+            ..plain
+        },
+        Game::Accordion(accordion::Rules { deck, .. }) => Facts { numbers_places: true, ranks: deck.ranks, ..plain },
     })
 }
 
@@ -172,6 +186,7 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
     };
     // A card may be turned and go up in one move, so that its suit matters before it lies free.
     let turns_to_play = stock.is_some_and(|stock| stock.turn == Turn::ToPlay);
+    let counts_runs = foundations.take != Takes::Cards;
     let goes_to_piles = stock.is_some_and(|stock| stock.to == To::Piles);
     let of_stock = |stock: &winnable_rules::Stock| Stock {
         draw: stock.draw,
@@ -180,11 +195,13 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
     Facts {
         // Cards are dealt to the piles from the first on.
         numbers_places: goes_to_piles,
-        looks: if looks_at_suits || turns_to_play { Looks::Suit } else { looks(piles.suits) },
+        looks: if looks_at_suits || turns_to_play || counts_runs { Looks::Suit } else { looks(piles.suits) },
         building: building(piles.build),
         suits: piles.suits,
         wrap: piles.wrap,
         foundation: match foundations.base {
+            _ if counts_runs => Foundation::Runs,
+            Base::Ace if deck.copies() > 1 => Foundation::Several,
             Base::Ace => Foundation::Suit,
             Base::Dealt => Foundation::Round,
         },

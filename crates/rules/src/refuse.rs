@@ -1,7 +1,9 @@
 //! Rules that contradict one another.
 
 use crate::hole::{HoleLayout, HoleRules, HoleStart};
-use crate::rule_set::{Base, Deal, Deck, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together, Turn};
+use crate::rule_set::{
+    Base, Deal, Deck, FaceDown, PairRules, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way,
+};
 
 /// What is wrong, and the key that it is told of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,17 +20,41 @@ impl Refused {
 
 /// Refuses rules that nobody can play.
 pub(crate) fn refuse(rules: &RuleSet) -> Result<(), Refused> {
-    let Deck { decks, ranks, suits } = rules.deck;
+    let Deck { decks, ranks, suits, full } = rules.deck;
     number("deck.decks", "decks", decks.into(), 1, 2)?;
     number("deck.ranks", "ranks", ranks.into(), 1, 13)?;
     number("deck.suits", "suits", suits.into(), 1, 4)?;
+    if full && suits == 3 {
+        return Err(Refused::new(
+            "deck.full",
+            "expected 1, 2 or 4 suits in as many cards as decks of four have, found 3",
+        ));
+    }
     match &rules.play {
         Play::Piles(piles) => of_piles(piles, &rules.deck),
         Play::MonteCarlo { size, .. } => number("monte-carlo.size", "size", *size, 2, 7),
         Play::Calculation { stacks, .. } => number("calculation.stacks", "stacks", *stacks, 1, 12),
         Play::Gaps { .. } => Ok(()),
+        Play::Pairs(pairs) => of_pairs(pairs, &rules.deck),
         Play::Hole(hole) => of_hole(hole, &rules.deck),
+        Play::Accordion { cards } => {
+            number("deck.decks", "decks", decks.into(), 1, 1)?;
+            number("accordion.cards", "cards in the row", *cards, 1, rules.deck.cards())
+        }
     }
+}
+
+fn of_pairs(pairs: &PairRules, deck: &Deck) -> Result<(), Refused> {
+    number("deck.decks", "decks", deck.decks.into(), 1, 1)?;
+    number("pairs.rows", "rows", pairs.rows, 1, 9)?;
+    if let Some(passes) = pairs.passes {
+        number("pairs.passes", "passes", passes, 1, 100)?;
+    }
+    if pairs.pyramid() > deck.cards() {
+        let message = format!("expected at most {} cards in the pyramid, found {}", deck.cards(), pairs.pyramid());
+        return Err(Refused::new("pairs.rows", message));
+    }
+    Ok(())
 }
 
 /// Most places of a layout with a hole: as many as its columns would have if all were as long as the longest.
@@ -113,6 +139,12 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
         if stock.turn == Turn::ToPlay && (stock.to != To::Waste || stock.passes != Some(1)) {
             return wrong("stock.turn", "expected one pass to a waste, where cards are turned only to be played");
         }
+        if stock.no_spaces && stock.to != To::Piles {
+            return wrong(
+                "stock.no-spaces",
+                "expected a stock that goes to the piles, where rows wait for spaces to be filled",
+            );
+        }
         if stock.turn == Turn::ToPlay && stock.draw != 1 {
             return wrong("stock.turn", "expected one card at a time, where cards are turned only to be played");
         }
@@ -124,13 +156,37 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
         return wrong("foundations.start", "expected nothing on the foundations but the base that is dealt");
     }
     let begins_empty = foundations.start == Start::Empty && foundations.base == Base::Ace;
-    if foundations.take == Takes::CompleteRuns && (foundations.back || !begins_empty) {
-        return wrong("foundations.take", "expected foundations that begin empty and keep the runs that they take");
+    match foundations.take {
+        Takes::Cards => {}
+        Takes::CompleteRuns if !foundations.back && begins_empty => {}
+        Takes::CompleteRuns => {
+            return wrong("foundations.take", "expected foundations that begin empty and keep the runs that they take");
+        }
+        Takes::Nothing if !foundations.back && begins_empty => {}
+        Takes::Nothing => return wrong("foundations.take", "expected no cards on foundations that take nothing"),
     }
-    if piles.face_down && piles.moves == Together::AsSpacesAllow {
+    if foundations.take != Takes::Cards && (piles.build != Way::Down || piles.wrap) {
+        return wrong(
+            "foundations.take",
+            "expected piles that are built down from king to ace, where complete runs count",
+        );
+    }
+    if deck.copies() > 1 && foundations.take == Takes::Cards && foundations.back {
+        return wrong("foundations.back", "expected cards that stay up, where there are several of each");
+    }
+    if deck.copies() > 1 && (foundations.base == Base::Dealt || foundations.start == Start::GoingUp) {
+        return wrong(
+            "foundations",
+            "expected foundations that begin with the ace, where there are several of each card",
+        );
+    }
+    if piles.face_down != FaceDown::Nothing && piles.moves == Together::AsSpacesAllow {
         return wrong("piles.face-down", "expected open cards, where runs move as spaces allow");
     }
-    let aces = if foundations.start == Start::Aces { usize::from(deck.decks) * usize::from(deck.suits) } else { 0 };
+    if piles.open_rounds > 0 && (foundations.start == Start::GoingUp || piles.kings_sink) {
+        return wrong("piles.open-rounds", "expected cards that stay where they are dealt, where open rounds follow");
+    }
+    let aces = if foundations.start == Start::Aces { deck.copies() * usize::from(deck.suits) } else { 0 };
     let base = usize::from(foundations.base == Base::Dealt);
     let apart = cells.filled + reserve.map_or(0, |reserve| reserve.cards) + aces + base;
     let (dealt, cards) = (rules.dealt_to_piles(deck), deck.cards());
@@ -157,7 +213,11 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
     if let Some(reserve) = reserve {
         number("reserve.cards", "cards in the reserve", reserve.cards, 1, 99)?;
     }
-    if piles.deal == Deal::Rising && dealt > piles.count * (piles.count + 1) / 2 {
+    if dealt < piles.in_open_rounds() {
+        let message = format!("expected cards for {} open rounds, found {dealt}", piles.open_rounds);
+        return Err(Refused::new("piles.open-rounds", message));
+    }
+    if piles.deal == Deal::Rising && dealt > piles.most_rising() {
         let message = format!("expected piles for {dealt} cards in a rising deal, found {}", piles.count);
         return Err(Refused::new("piles.count", message));
     }

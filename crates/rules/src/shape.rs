@@ -1,7 +1,7 @@
 //! What a page needs to know to lay a game out.
 
 use crate::hole::HoleLayout;
-use crate::rule_set::{Base, Play, RuleSet, To, Together};
+use crate::rule_set::{Base, FaceDown, Play, RuleSet, Takes, To, Together};
 use serde::Serialize;
 
 /// How the cards of a game lie.
@@ -18,6 +18,10 @@ pub enum ShapeKind {
     Rows,
     /// Rows of peaks, of which each row overlaps the one above it.
     Peaks,
+    /// A pyramid, each card of which is covered by two of the next row; a stock and a waste.
+    Pyramid,
+    /// One row that closes up.
+    Line,
 }
 
 /// The shape of a game.
@@ -74,13 +78,16 @@ impl RuleSet {
                 kind: ShapeKind::Piles,
                 piles: rules.piles.count,
                 cells: rules.cells.count,
-                foundations: usize::from(self.deck.decks) * usize::from(self.deck.suits),
+                foundations: match rules.foundations.take {
+                    Takes::Cards | Takes::CompleteRuns => self.deck.copies() * usize::from(self.deck.suits),
+                    Takes::Nothing => 0,
+                },
                 reserve: rules.reserve.map_or(0, |reserve| reserve.cards),
                 is_reserve_stacked: rules.reserve.is_some_and(|reserve| reserve.stacked),
                 has_stock: rules.stock.is_some(),
                 has_waste: rules.stock.is_some_and(|stock| stock.to == To::Waste),
                 draw: rules.stock.filter(|stock| stock.to == To::Waste).map(|stock| stock.draw),
-                has_face_down: rules.piles.face_down,
+                has_face_down: rules.piles.face_down != FaceDown::Nothing,
                 longest: rules.pile_lengths(&self.deck).into_iter().max().unwrap_or(0),
                 is_base_dealt: rules.foundations.base == Base::Dealt,
                 moves_many: rules.piles.moves != Together::One,
@@ -112,6 +119,15 @@ impl RuleSet {
                     ..plain
                 }
             }
+            Play::Pairs(rules) => Shape {
+                kind: ShapeKind::Pyramid,
+                piles: rules.rows,
+                has_stock: true,
+                draw: Some(1),
+                longest: rules.rows,
+                ..plain
+            },
+            Play::Accordion { cards } => Shape { kind: ShapeKind::Line, piles: 1, longest: *cards, ..plain },
         }
     }
 }

@@ -3,9 +3,10 @@
 
 use crate::basis::Basis;
 use crate::dives::dives_and_proof;
+use crate::earliest::Earliest;
 use crate::exhaustive::{
     Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, by_smaller_model,
-    least_time, unless_full, whole_best_first,
+    unless_full, whole_best_first,
 };
 use crate::greedy::{Attempted, attempt};
 use crate::in_turns::in_turns;
@@ -15,7 +16,7 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
-    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, GreedySearch, InTurns, LeastTime,
+    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, EarliestFirst, GreedySearch, InTurns,
     LearningDepthFirst, ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{
@@ -53,11 +54,11 @@ stages_of_this_crate!(
     DepthFirst,
     ProofWithinHorizon,
     LearningDepthFirst,
+    EarliestFirst,
     InTurns,
     DivesAndProof,
     ByComponents,
-    BySmallerModel,
-    LeastTime
+    BySmallerModel
 );
 
 impl<First, Rest> sealed::Sealed for Then<First, Rest> {}
@@ -291,7 +292,7 @@ impl<G: Beamed + SoundPruning> Stage<G> for Beams {
     type Said = Closed<G::Move>;
 
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
-        for (number, &width) in G::FIRST_STAGES.beam_widths.iter().enumerate() {
+        for (number, &width) in game.beam_widths(start).iter().enumerate() {
             let most = if number == 0 { 0 } else { G::FIRST_STAGES.beam_noise };
             let noise = Noise { number: number as u64, most };
             let said = unless_full(beam(game, start, &Sound(task.prunings), task.prunings, width, noise, account))?;
@@ -314,20 +315,6 @@ impl<G: Guidance + SoundPruning> Decides<G> for DepthFirst {
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoLearning>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
-    }
-}
-
-impl<G: Timed> Decides<G> for LeastTime {
-    fn stages() -> Vec<&'static str> {
-        vec!["depth-first search to a proof, of positions that differ in time the earliest"]
-    }
-
-    fn basis(game: &G, _start: &G::State) -> Basis {
-        Basis::sound(game).with(G::TIME)
-    }
-
-    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
-        least_time(game, start, task.prunings, account)
     }
 }
 
@@ -362,6 +349,20 @@ impl<G: NoGoods> Decides<G> for LearningDepthFirst {
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoGoodStore>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
+    }
+}
+
+impl<G: Timed> Decides<G> for EarliestFirst {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof, which leaves positions whose cards were seen earlier"]
+    }
+
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game).with(G::EARLIER)
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        Search::<_, _, Earliest>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
     }
 }
 

@@ -21,7 +21,7 @@ const SHAPES: [&str; 18] = [
     "tri-peaks:peaks=2,ranks=5",
     "black-hole:columns=3,ranks=5",
     "black-hole:columns=5,ranks=7",
-    "black-hole:columns=3,ranks=6",
+    "black-hole:columns=4,ranks=6",
     "worm-hole:columns=2,ranks=5",
     "worm-hole:columns=2,ranks=6",
     "all-in-a-row:columns=3,ranks=5",

@@ -15,10 +15,10 @@ impl Premises for Rules {
             Premise::OpenStock => self.draw == 1 && self.passes.is_none() && self.reserve != Reserve::Stacked,
             Premise::OneAtATime => self.draw == 1,
             Premise::EndlessPasses => self.passes.is_none(),
-            Premise::CardsOnlyLeave
-            | Premise::GapsTakeSuccessors
-            | Premise::OntoTheHole
-            | Premise::NeighboursBothWays => false,
+            Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+            Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::OntoTheHole | Premise::NeighboursBothWays => false,
+            Premise::DrawsAreFree => true,
             Premise::UpInSuit | Premise::SpacesWait | Premise::NoRowsDealt | Premise::BuiltDown => true,
             Premise::BuiltInSuit => self.build == Build::Suit,
             Premise::KingsOrNothing => self.spaces != Spaces::Any,

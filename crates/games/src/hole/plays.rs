@@ -13,8 +13,8 @@
 //! one whenever one likes and the stock is the same: then both nodes after the play are the same. Every play makes the number of
 //! cards in layout and cells (or, into a cell, in the layout) less, so by induction over it the earlier node is won.
 //!
-//! So of the times at which a card can be played the earliest is enough, and of the nodes with one key only those matter that are
-//! earlier than all before. A play is never made less early by itself: it is one move of the model, from one card played to the
+//! So of the times at which a card can be played the earliest is enough, and of the nodes that differ in their time alone only those
+//! matter that are earlier than all before. A play is never made less early by itself: it is one move of the model, from one card played to the
 //! next. Were the draws moves of their own, a node could be left out for the sake of one on its own line that is not yet
 //! searched, from which the way on leads through this node.
 //!
@@ -29,7 +29,7 @@ use super::state::bits;
 use super::{Hole, MAX_CELLS, MAX_PLACES, Move, State};
 use crate::free_runs::Use;
 use crate::index::rank;
-use crate::strategy::{LeastTime, Modelled, Searched};
+use crate::strategy::{EarliestFirst, Modelled, Searched};
 use crate::{Claim, ClaimKind, Game, Guidance, Keys, Name, Premise, Premises, SoundPruning, Timed};
 use winnable_cards::NO_CARD;
 use winnable_rules::{HoleLayout, HoleRules};
@@ -75,6 +75,8 @@ pub struct Plays {
     under: [u64; MAX_PLACES],
     /// What the key of the layout becomes more by when the card of a place leaves, round 2^64.
     change: [u64; MAX_PLACES],
+    /// Whether a word holds the key of the layout with top and cells.
+    fits_word: bool,
     columns: Option<u32>,
     /// The first places of the columns, for the count of empty ones.
     bottoms: u64,
@@ -140,9 +142,11 @@ impl Hole {
                 under[over] |= 1 << place;
             }
         }
-        let change = match (self.layout, claims.columns) {
+        let (change, bits_of_layout) = match (self.layout, claims.columns) {
             (HoleLayout::Columns { .. }, Use::On | Use::Bold) => self.kinds(&rank_at, claims.columns),
-            (HoleLayout::Peaks { .. }, _) | (_, Use::Off) => std::array::from_fn(|place| (1u64 << place).wrapping_neg()),
+            (HoleLayout::Peaks { .. }, _) | (_, Use::Off) => {
+                (std::array::from_fn(|place| (1u64 << place).wrapping_neg()), self.places())
+            }
         };
         let stock: Vec<u8> = state.stock().iter().map(|&card| rank(card)).collect();
         let mut model = Plays {
@@ -155,6 +159,7 @@ impl Hole {
             covers: self.covers,
             under,
             change,
+            fits_word: bits_of_layout + 4 * (1 + self.rules.cells) <= 64,
             columns: (!self.has_peaks()).then_some(self.rows() as u32),
             bottoms: (0..self.rows()).fold(0, |bottoms, row| bottoms | 1 << self.first[row]),
             next_fit: Vec::new(),
@@ -179,8 +184,8 @@ impl Hole {
         (model, node)
     }
 
-    /// What the key changes by when the card of a place leaves, where equal columns are one kind.
-    fn kinds(&self, rank_at: &[u8; MAX_PLACES], how: Use) -> [u64; MAX_PLACES] {
+    /// What the key changes by when the card of a place leaves, where equal columns are one kind, and how many bits it may have.
+    fn kinds(&self, rank_at: &[u8; MAX_PLACES], how: Use) -> ([u64; MAX_PLACES], usize) {
         // The beginnings of all columns, and how many columns have each of them.
         let beginnings = |row: usize| {
             let ranks: Vec<u8> = self.row(row).map(|place| rank_at[place]).take_while(|&r| r != NO_RANK).collect();
@@ -215,7 +220,7 @@ impl Hole {
                 before = weight;
             }
         }
-        change
+        (change, (u64::BITS - factor.leading_zeros()) as usize)
     }
 }
 
@@ -295,12 +300,10 @@ impl Plays {
         node
     }
 
-    /// The parts of a key behind that of the layout: cells, top, and the time where that is told apart.
+    /// The parts of a key behind that of the layout: cells, top and time.
     fn rest(&self, node: &Node) -> u64 {
         let cells = node.cells.iter().fold(0, |cells, &rank| cells << 4 | u64::from(rank));
-        let top = if self.claims.time == Use::Bold { 0 } else { u64::from(node.top) };
-        let time = if self.claims.time == Use::Off { u64::from(node.time) } else { 0 };
-        cells << 16 | top << 8 | time
+        cells << 16 | u64::from(node.top) << 8 | u64::from(node.time)
     }
 }
 
@@ -332,7 +335,7 @@ impl Game for Plays {
     }
 
     fn root_key(&self, node: &Node) -> u128 {
-        self.origin.wrapping_add(self.plain_key(node)).wrapping_add(u128::from(node.time))
+        self.origin.wrapping_add(self.plain_key(node))
     }
 
     fn moves(&self, node: &Node, out: &mut Vec<Play>) {
@@ -396,17 +399,36 @@ impl SoundPruning for Plays {
     }
 }
 
-impl Timed for Plays {
-    const TIME: Claim =
-        Claim::new(ClaimKind::Dominances("time dominance"), &[Premise::OntoTheHole, Premise::OneAtATime]);
+/// What time dominance claims.
+const TIME: Claim = Claim::new(
+    ClaimKind::Dominances("time dominance"),
+    &[Premise::OntoTheHole, Premise::OneAtATime, Premise::DrawsAreFree],
+);
 
-    fn time(&self, node: &Node) -> u8 {
-        if self.claims.time == Use::Off { 0 } else { node.time }
+impl Timed for Plays {
+    const EARLIER: Claim = TIME;
+
+    /// The key without the time.
+    fn cards_left_there(&self, node: &Node) -> u64 {
+        let top = if self.claims.time == Use::Bold { 0 } else { u64::from(node.top) };
+        let cells = node.cells[MAX_CELLS - self.rules.cells..].iter();
+        cells.fold(node.key << 4 | top, |key, &rank| key << 4 | u64::from(rank))
+    }
+
+    /// Where there is a stock, and a word holds the key without the time.
+    fn time(&self, node: &Node) -> Option<u32> {
+        let is_used = self.claims.time != Use::Off && !self.stock.is_empty() && self.fits_word;
+        is_used.then_some(node.time.into())
     }
 }
 
 impl Searched for Plays {
-    type Search = LeastTime;
+    type Search = EarliestFirst;
+
+    fn claims_of_moves(&self) -> Vec<Claim> {
+        let is_used = self.claims.time != Use::Off && !self.stock.is_empty();
+        is_used.then_some(TIME).into_iter().collect()
+    }
 }
 
 impl Modelled for Hole {
