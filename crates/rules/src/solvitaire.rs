@@ -217,7 +217,9 @@ struct Accordion {
 impl Accordion {
     /// Whether a pile goes onto the next or the third to its left, by suit or rank, which is the accordion that we have.
     fn is_ours(&self) -> bool {
-        let are = |words: &[String], ours: [&str; 2]| words.len() == 2 && ours.iter().all(|&word| words.iter().any(|w| w == word));
+        let are = |words: &[String], ours: [&str; 2]| {
+            words.len() == 2 && ours.iter().all(|&word| words.iter().any(|w| w == word))
+        };
         are(&self.moves, ["L1", "L3"]) && are(&self.policies, ["same-suit", "same-rank"])
     }
 }
@@ -287,7 +289,8 @@ impl File {
     /// What our language cannot say: the key, and what it would have to be.
     fn unsaid(&self) -> Option<(&'static str, &'static str)> {
         if self.accordion.size > 0 {
-            let is_alone = self.tableau.count == 0 && !self.foundations.present && !self.hole.present && !self.two_decks;
+            let is_alone =
+                self.tableau.count == 0 && !self.foundations.present && !self.hole.present && !self.two_decks;
             let is_said = is_alone && self.accordion.is_ours();
             return (!is_said).then_some((
                 "accordion",
