@@ -3,7 +3,7 @@
 use crate::facade::{AnyGame, Entry, Solvable};
 use crate::outlook::outlook;
 use crate::runner::{Players, Strong, runner};
-use crate::ways::KLONDIKE_WAYS;
+use crate::ways::{KLONDIKE_WAYS, PAIRS_WAYS};
 use winnable_games::accordion::Accordion;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
@@ -38,7 +38,9 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
         Play::Hole(_) => Hole::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
-        Play::Pairs(_) => Pairs::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
+        Play::Pairs(_) => {
+            Pairs::new(&rules).map(|game| Entry::new(game).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
+        }
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
