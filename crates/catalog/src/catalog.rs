@@ -9,6 +9,7 @@ use winnable_games::gaps::Gaps;
 use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as KlondikeSpaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::patience::{self, Patience};
+use winnable_games::spider::Spider;
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
 use winnable_players::{calculation, klondike, monte_carlo};
@@ -30,9 +31,14 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
-            game.or_else(|| any_patience(&rules)).ok_or_else(no_engine)
+            game.or_else(|| spider_game(&rules)).or_else(|| any_patience(&rules)).ok_or_else(no_engine)
         }
     }
+}
+
+/// A game of complete runs.
+fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(Entry::new(Spider::new(rules)?).boxed())
 }
 
 /// A game of piles for which nothing was compiled.

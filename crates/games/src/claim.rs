@@ -54,11 +54,15 @@ pub enum Premise {
     NothingElsewhere,
     /// Only cards of the last rank go into spaces, or nothing does.
     KingsOrNothing,
+    /// No two cards are equal.
+    EachCardOnce,
+    /// The game is won by complete runs in suit, and nothing goes up but these.
+    RunsCount,
 }
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 21] = [
+    pub const ALL: [Premise; 23] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -80,6 +84,8 @@ impl Premise {
         Premise::NoStock,
         Premise::NothingElsewhere,
         Premise::KingsOrNothing,
+        Premise::EachCardOnce,
+        Premise::RunsCount,
     ];
 }
 
@@ -107,6 +113,8 @@ impl fmt::Display for Premise {
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
+            Premise::EachCardOnce => "no two cards are equal",
+            Premise::RunsCount => "complete runs win, and nothing else goes up",
         })
     }
 }
@@ -126,6 +134,7 @@ pub trait Premises {
 impl Premises for RuleSet {
     fn holds(&self, premise: Premise) -> bool {
         match &self.play {
+            Play::Piles(_) if premise == Premise::EachCardOnce => self.deck.copies() == 1,
             Play::Piles(piles) => piles.holds(premise),
             Play::MonteCarlo { .. } => premise == Premise::CardsOnlyLeave,
             // Its foundations go by steps, whatever the suit.
@@ -163,6 +172,9 @@ impl Premises for PileRules {
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
             Premise::KingsOrNothing => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
+            // A matter of the deck, which the rule set knows.
+            Premise::EachCardOnce => false,
+            Premise::RunsCount => foundations.take != Takes::Cards,
         }
     }
 }

@@ -25,11 +25,12 @@ pub mod gaps;
 pub mod klondike;
 pub mod monte_carlo;
 pub mod patience;
+pub mod spider;
 pub mod tableau;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,
-    SoundPruning, TurnTaking, Whole, WholeSearch,
+    SoundPruning, StageNumbers, Staged, TurnTaking, Whole, WholeSearch,
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};
