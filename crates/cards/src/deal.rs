@@ -128,13 +128,15 @@ pub enum Deal {
 impl Deal {
     /// The deck in the order of dealing, or None for a position, which is laid out already.
     ///
-    /// Microsoft's numbers order all 52 cards; cards that are not in the deck are left out of that order.
+    /// Microsoft's numbers order all 52 cards; cards that are not in the deck are left out of that order. Where each card is there
+    /// several times, the order is gone through as often.
     pub fn order(&self, deck: &[Card]) -> Option<Vec<Card>> {
         match self {
             Deal::Microsoft(number) => {
                 let mut is_in_deck = [false; Card::COUNT];
                 deck.iter().for_each(|card| is_in_deck[card.index()] = true);
-                Some(number.order().into_iter().filter(|card| is_in_deck[card.index()]).collect())
+                let order: Vec<Card> = number.order().into_iter().filter(|card| is_in_deck[card.index()]).collect();
+                Some(order.repeat(deck.len() / order.len().max(1)))
             }
             Deal::Seed(seed) => {
                 let mut cards = deck.to_vec();

@@ -1,6 +1,6 @@
 //! A late position for any game: how a game's board looks at the start says which kind of position it takes.
 
-use crate::{below, calculation, gaps, klondike, monte_carlo, small_deck, tableau};
+use crate::{below, calculation, gaps, klondike, monte_carlo, runs, small_deck, tableau};
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
 
 /// A random position for a game whose board looks like this at the start of a deal; None if no kind of position is known
@@ -10,6 +10,11 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
     let Board { foundations, base, cells, rows, stock, waste, reserves, redeals } = start;
     if !reserves.is_empty() || base.is_some() {
         return None;
+    }
+    // Where cards lie face down, or several of a kind are built up, and there is no waste, complete runs count.
+    let has_down = rows.iter().flatten().any(|slot| slot.is_down());
+    if waste.is_none() && (has_down || matches!(foundations, Foundations::Decks(_))) {
+        return Some(runs(rng, start));
     }
     match (foundations, stock, waste) {
         (Foundations::Suits(_), None, None) => {
