@@ -212,7 +212,7 @@ fn line_to(text: &mut String, label: &str, words: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Deck, Layout, LayoutError, SplitMix64};
+    use crate::{Layout, LayoutError, SplitMix64};
 
     /// What a game would read from the text of a board with foundations of suits.
     fn read(text: &str, decks: usize) -> Result<Board, LayoutError> {

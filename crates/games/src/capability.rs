@@ -44,6 +44,11 @@ impl FirstStages {
 pub trait Beamed: Guidance {
     /// The numbers of these stages.
     const FIRST_STAGES: FirstStages;
+
+    /// The widths of the beams from this position, where that depends on it.
+    fn beam_widths(&self, _start: &Self::State) -> &'static [usize] {
+        Self::FIRST_STAGES.beam_widths
+    }
 }
 
 /// One of several greedy searches.
@@ -198,6 +203,19 @@ pub trait NoGoods: SoundPruning + Guidance {
     /// The move that a depth-first search tries first, before the others are listed: the last of those with the least
     /// estimate in [`Guidance::moves_with_estimates`].
     fn best_move(&self, state: &Self::State) -> Option<Self::Move>;
+}
+
+/// A game in which cards only ever leave, and positions with the same cards left differ by the time alone, of which an earlier one can
+/// do whatever a later one can.
+pub trait Timed: SoundPruning + Guidance {
+    /// What that claims.
+    const EARLIER: Claim;
+
+    /// The cards that are left, told exactly.
+    fn cards_left_there(&self, state: &Self::State) -> u64;
+
+    /// The time, less for earlier; None if it is not to be used.
+    fn time(&self, state: &Self::State) -> Option<u32>;
 }
 
 /// Numbers of a search that takes turns between a proof and searches for a win over coarse keys.

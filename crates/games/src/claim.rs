@@ -7,7 +7,7 @@
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
-use winnable_rules::{Base, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Way};
+use winnable_rules::{Base, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// Something that the rules of a game may say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,11 +58,19 @@ pub enum Premise {
     EachCardOnce,
     /// The game is won by complete runs in suit, and nothing goes up but these.
     RunsCount,
+    /// Cards of the highest rank leave alone, whenever they are free.
+    KingsLeaveAlone,
+    /// Other cards leave with a partner, which is a matter of ranks.
+    PairsByRank,
+    /// Cards of the stock may be turned without being played.
+    DrawsAreFree,
+    /// A pile goes onto another one whose top is of the same suit or of the same rank, and onto no other.
+    TopsAgree,
 }
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 23] = [
+    pub const ALL: [Premise; 27] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -86,6 +94,10 @@ impl Premise {
         Premise::KingsOrNothing,
         Premise::EachCardOnce,
         Premise::RunsCount,
+        Premise::KingsLeaveAlone,
+        Premise::PairsByRank,
+        Premise::DrawsAreFree,
+        Premise::TopsAgree,
     ];
 }
 
@@ -115,6 +127,10 @@ impl fmt::Display for Premise {
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
             Premise::EachCardOnce => "no two cards are equal",
             Premise::RunsCount => "complete runs win, and nothing else goes up",
+            Premise::KingsLeaveAlone => "kings leave alone",
+            Premise::PairsByRank => "other cards leave in pairs, by their ranks alone",
+            Premise::DrawsAreFree => "cards may be turned without being played",
+            Premise::TopsAgree => "a pile goes only onto one whose top agrees in suit or rank",
         })
     }
 }
@@ -140,6 +156,16 @@ impl Premises for RuleSet {
             // Its foundations go by steps, whatever the suit.
             Play::Calculation { .. } => premise == Premise::UpStaysUp,
             Play::Gaps { .. } => premise == Premise::GapsTakeSuccessors,
+            // Whatever its numbers are.
+            Play::Pairs(_) => matches!(
+                premise,
+                Premise::CardsOnlyLeave
+                    | Premise::OneAtATime
+                    | Premise::KingsLeaveAlone
+                    | Premise::PairsByRank
+                    | Premise::DrawsAreFree
+            ),
+            Play::Accordion { .. } => premise == Premise::TopsAgree,
         }
     }
 }
@@ -175,6 +201,8 @@ impl Premises for PileRules {
             // A matter of the deck, which the rule set knows.
             Premise::EachCardOnce => false,
             Premise::RunsCount => foundations.take != Takes::Cards,
+            Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::DrawsAreFree => to_waste.is_some_and(|stock| stock.turn == Turn::Freely),
         }
     }
 }
@@ -307,6 +335,8 @@ mod tests {
             ("monte-carlo:5", vec![CardsOnlyLeave]),
             ("calculation:4", vec![UpStaysUp]),
             ("gaps", vec![GapsTakeSuccessors]),
+            ("pyramid:goal=all,waste-only", vec![OneAtATime, CardsOnlyLeave]),
+            ("late-binding", vec![]),
         ];
         for (name, expected) in cases {
             let rules = winnable_rules::open(name).unwrap();

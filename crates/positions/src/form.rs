@@ -1,6 +1,6 @@
 //! A late position for any game: how a game's board looks at the start says which kind of position it takes.
 
-use crate::{below, calculation, gaps, klondike, monte_carlo, runs, small_deck, tableau};
+use crate::{below, calculation, gaps, klondike, monte_carlo, pyramid, row, runs, small_deck, tableau};
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
 
 /// A random position for a game whose board looks like this at the start of a deal; None if no kind of position is known
@@ -50,6 +50,17 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
         (Foundations::None, Some(_), None) => {
             let pairs = 1 + below(rng, 14);
             Some(monte_carlo(rng, rows.len(), pairs))
+        }
+        (Foundations::None, Some(_), Some(_)) => {
+            let deck: Vec<Card> = start.slots().filter_map(|slot| slot.card()).collect();
+            let most = 2 + below(rng, deck.len().min(24));
+            let board = pyramid(rng, rows.len(), &deck, most);
+            Some(Board { redeals: redeals.map(|most| below(rng, usize::from(most) + 1) as u8), ..board })
+        }
+        (Foundations::None, None, None) if rows.len() == 1 => {
+            let deck: Vec<Card> = start.slots().filter_map(|slot| slot.card()).collect();
+            let cards = 1 + below(rng, deck.len().min(14));
+            Some(row(rng, &deck, cards))
         }
         (Foundations::None, None, None) => {
             let moves = 1 + below(rng, 60);

@@ -55,6 +55,9 @@ const FILES: &[&str] = &[
     include_str!("../games/mrs-mop.toml"),
     include_str!("../games/simple-simon.toml"),
     include_str!("../games/scorpion.toml"),
+    include_str!("../games/pyramid.toml"),
+    include_str!("../games/accordion.toml"),
+    include_str!("../games/late-binding.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.

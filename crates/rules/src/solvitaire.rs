@@ -209,10 +209,17 @@ struct Reserve {
 #[serde(deny_unknown_fields, default)]
 struct Accordion {
     size: usize,
-    #[serde(rename = "moves")]
-    _moves: Vec<String>,
+    moves: Vec<String>,
     #[serde(rename = "build policies")]
-    _policies: Vec<String>,
+    policies: Vec<String>,
+}
+
+impl Accordion {
+    /// Whether a pile goes onto the next or the third to its left, by suit or rank, which is the accordion that we have.
+    fn is_ours(&self) -> bool {
+        let are = |words: &[String], ours: [&str; 2]| words.len() == 2 && ours.iter().all(|&word| words.iter().any(|w| w == word));
+        are(&self.moves, ["L1", "L3"]) && are(&self.policies, ["same-suit", "same-rank"])
+    }
 }
 
 #[derive(Deserialize, Default)]
@@ -279,6 +286,14 @@ impl File {
 
     /// What our language cannot say: the key, and what it would have to be.
     fn unsaid(&self) -> Option<(&'static str, &'static str)> {
+        if self.accordion.size > 0 {
+            let is_alone = self.tableau.count == 0 && !self.foundations.present && !self.hole.present && !self.two_decks;
+            let is_said = is_alone && self.accordion.is_ours();
+            return (!is_said).then_some((
+                "accordion",
+                "an accordion alone, of one deck, by the moves L1 and L3 and the policies same-suit and same-rank",
+            ));
+        }
         let Tableau { count, build, diagonal, group, group_build, .. } = self.tableau;
         let same = matches!(
             (build, group_build),
@@ -288,7 +303,6 @@ impl File {
         );
         let triangle = count * (count + 1) / 2;
         let unsaid = [
-            (self.accordion.size > 0, "accordion", "no accordion"),
             (self.sequences.count > 0, "sequences", "no sequences (of these we have `gaps`, by its name)"),
             (self.hole.present, "hole", "foundations and no hole"),
             (
@@ -319,6 +333,9 @@ impl File {
     }
 
     fn warnings(&self) -> Vec<String> {
+        if self.accordion.size > 0 {
+            return Vec::new();
+        }
         let Tableau { spaces, group, group_build, build, .. } = self.tableau;
         let Foundations { base, removable, complete, .. } = &self.foundations;
         let runs_in_suit = group_build == GroupBuild::SameSuit && build != Build::SameSuit;
@@ -369,6 +386,11 @@ impl File {
 
     /// Our file.
     fn written(&self, name: &str) -> String {
+        if self.accordion.size > 0 {
+            let (cards, ranks) = (self.accordion.size, self.ranks);
+            let deck = if ranks == 13 { String::new() } else { format!("\n[deck]\nranks = {ranks}\n") };
+            return format!("name = \"{name}\"\n{deck}\n[accordion]\ncards = {cards}\n");
+        }
         let Tableau { count, build, spaces, diagonal, group, group_build, face_up } = self.tableau;
         let suits = match build {
             Build::AnySuit | Build::Nothing => "any",
@@ -466,6 +488,11 @@ mod tests {
                 r#"{"tableau piles": {"count": 12, "build policy": "same-suit", "spaces policy": "auto-waste-then-stock"},
                     "foundations": {"initial cards": "all"}, "stock": {"size": 36}}"#,
             ),
+            (
+                "late-binding",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 0},
+                    "accordion": {"size": 18, "moves": ["L1", "L3"], "build policies": ["same-suit", "same-rank"]}}"#,
+            ),
         ];
         for (name, text) in known {
             let Imported { text, warnings } = imported(text);
@@ -503,7 +530,11 @@ mod tests {
         let cannot = ", which is what our rule files can say";
         for (text, expected) in [
             ("{\n  \"hole\": {\"present\": true}}", "line 2, column 3: expected foundations and no hole"),
-            ("{\"accordion\": {\"size\": 52}}", "line 1, column 2: expected no accordion"),
+            (
+                "{\"accordion\": {\"size\": 52}}",
+                "line 1, column 2: expected an accordion alone, of one deck, by the moves L1 and L3 and the policies same-suit and \
+                 same-rank",
+            ),
             (
                 "{\"tableau piles\": {\"build policy\": \"no-build\"}}",
                 "line 1, column 20: expected piles that are built on",

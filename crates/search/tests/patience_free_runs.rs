@@ -39,6 +39,7 @@ fn rules(number: u64) -> RuleSet {
         passes,
         to: Default::default(),
         turn: Default::default(),
+        no_spaces: false,
     });
     let reserves = [None, Some((2, false)), Some((4, false)), Some((3, true))];
     piles.reserve = reserves[at(7) % 4].map(|(cards, stacked)| Reserve { cards, stacked });
