@@ -29,6 +29,7 @@ pub mod pairs;
 pub mod patience;
 pub mod spider;
 pub mod tableau;
+pub mod two_decks;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,

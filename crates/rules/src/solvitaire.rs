@@ -217,7 +217,9 @@ struct Accordion {
 impl Accordion {
     /// Whether a pile goes onto the next or the third to its left, by suit or rank, which is the accordion that we have.
     fn is_ours(&self) -> bool {
-        let are = |words: &[String], ours: [&str; 2]| words.len() == 2 && ours.iter().all(|&word| words.iter().any(|w| w == word));
+        let are = |words: &[String], ours: [&str; 2]| {
+            words.len() == 2 && ours.iter().all(|&word| words.iter().any(|w| w == word))
+        };
         are(&self.moves, ["L1", "L3"]) && are(&self.policies, ["same-suit", "same-rank"])
     }
 }
@@ -287,7 +289,8 @@ impl File {
     /// What our language cannot say: the key, and what it would have to be.
     fn unsaid(&self) -> Option<(&'static str, &'static str)> {
         if self.accordion.size > 0 {
-            let is_alone = self.tableau.count == 0 && !self.foundations.present && !self.hole.present && !self.two_decks;
+            let is_alone =
+                self.tableau.count == 0 && !self.foundations.present && !self.hole.present && !self.two_decks;
             let is_said = is_alone && self.accordion.is_ours();
             return (!is_said).then_some((
                 "accordion",
@@ -346,7 +349,13 @@ impl File {
                 *complete,
                 "Its program passes over \"only complete pile moves\" and builds foundations card by card; ours says complete runs, as the file does, which no engine here plays yet.",
             ),
-            (self.two_decks, "No engine here plays two decks yet."),
+            (
+                self.two_decks
+                    && (self.cells.count > 0
+                        || self.reserve.size > 0
+                        || !matches!(spaces, Spaces::Any | Spaces::Kings | Spaces::NoBuild)),
+                "No engine here plays two decks with cells, a reserve or spaces that fill themselves yet.",
+            ),
             (
                 group == Group::Longest,
                 "Its program moves only the longest run of a pile; here any end of one moves, so that more deals can be won.",
@@ -507,7 +516,10 @@ mod tests {
     fn what_is_not_the_same_there_is_told() {
         for (text, told) in [
             (r#"{"foundations": {"only complete pile moves": true}}"#, "passes over \"only complete pile moves\""),
-            (r#"{"two decks": true}"#, "No engine here plays two decks yet."),
+            (
+                r#"{"two decks": true, "cells": {"count": 2}}"#,
+                "No engine here plays two decks with cells, a reserve or spaces that fill themselves yet.",
+            ),
             (r#"{"tableau piles": {"move built group": "maximal-group"}}"#, "only the longest run"),
             (r#"{"tableau piles": {"move built group": "partial-if-card-above-buildable"}}"#, "a part of a run"),
             (

@@ -3,7 +3,7 @@
 use super::{Subject, shown};
 use std::collections::BTreeMap;
 use winnable_cards::{Board, Card, Deal, Foundations, Place, Rank, Slot, SplitMix64, Suit};
-use winnable_games::{Action, Hidden, Interactive, Notation};
+use winnable_games::{Action, Hidden, Interactive, Notation, Playable};
 use winnable_positions::as_deal;
 use winnable_referee::open;
 
@@ -70,6 +70,10 @@ fn action_is_as_told(action: &Action, before: &Board, after: &Board) {
                             assert_eq!(*foundation, cards[0].suit().index());
                             Rank::new(up[*foundation])
                         }
+                        Foundations::Decks(decks) => {
+                            assert_eq!(*foundation % 4, cards[0].suit().index());
+                            Rank::new(decks[*foundation / 4][*foundation % 4])
+                        }
                         Foundations::Tops(tops) => tops[*foundation],
                         other => panic!("{action:?}: {other:?}"),
                     };
@@ -107,6 +111,26 @@ fn action_is_as_told(action: &Action, before: &Board, after: &Board) {
 /// The cards of waste and stock in their order.
 fn talon(board: &Board) -> Vec<Option<Card>> {
     board.waste.iter().chain(&board.stock).flatten().map(|slot| slot.card()).collect()
+}
+
+/// A guess at what lies face down looks as the position does, has the same cards, and is now and then another one.
+pub fn guesses_look_the_same<G: Playable + Hidden>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut rng = SplitMix64::new(19);
+    let mut others = 0;
+    subject.walks(|state, _| {
+        let other = game.guess(game.view(state), &mut rng);
+        assert_eq!(game.view(&other), game.view(state), "{name}");
+        let [here, there] = [game.board(state), game.board(&other)];
+        let cards = |board: &Board| {
+            let mut cards: Vec<Card> = board.slots().filter_map(|slot| slot.card()).collect();
+            cards.sort();
+            cards
+        };
+        assert_eq!(cards(&here), cards(&there), "{name}");
+        others += usize::from(here != there);
+    });
+    assert!(others >= 20, "{name}: {others} other orders");
 }
 
 /// What a player sees does not tell the order of the face-down cards, and tells everything else.
