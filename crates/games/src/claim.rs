@@ -74,7 +74,7 @@ pub enum Premise {
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 27] = [
+    pub const ALL: [Premise; 29] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -246,6 +246,8 @@ impl Premises for HoleRules {
             | Premise::NoStock
             | Premise::NothingElsewhere
             | Premise::KingsOrNothing
+            | Premise::EachCardOnce
+            | Premise::RunsCount
             | Premise::KingsLeaveAlone
             | Premise::PairsByRank
             | Premise::TopsAgree => false,
