@@ -35,9 +35,11 @@ pub fn runs(rng: &mut SplitMix64, start: &Board) -> Board {
         Some(_) if rng.below(3) == 0 => pieces.pop().unwrap_or_default(),
         _ => Vec::new(),
     };
-    let used = 1 + below(rng, rows.len());
-    for piece in pieces {
-        rows[below(rng, used)].extend(piece);
+    // A single run lies in pieces beside one another, so that a win is near.
+    let (is_single, used) = (!stays && left == 1, 1 + below(rng, rows.len()));
+    for (number, piece) in pieces.into_iter().enumerate() {
+        let pile = if is_single { number % rows.len() } else { below(rng, used) };
+        rows[pile].extend(piece);
     }
     if !stays {
         mix(rng, &mut rows);
