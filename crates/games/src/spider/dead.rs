@@ -31,13 +31,7 @@ use crate::{Claim, ClaimKind, Premise};
 /// The claim.
 pub const DEAD: Claim = Claim::new(
     ClaimKind::DeadPositions,
-    &[
-        Premise::BuiltDown,
-        Premise::BuiltInSuit,
-        Premise::KingsOrNothing,
-        Premise::EachCardOnce,
-        Premise::RunsCount,
-    ],
+    &[Premise::BuiltDown, Premise::BuiltInSuit, Premise::KingsOrNothing, Premise::EachCardOnce, Premise::RunsCount],
 );
 
 /// A claim that is used more boldly than its argument allows, for tests that must notice.

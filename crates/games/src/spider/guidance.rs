@@ -1,9 +1,9 @@
 //! What a search may know of these games beyond their rules.
 
+use super::Spider;
 use super::dead::{self, DEAD};
 use super::moves::{Equal, Move, list};
 use super::state::{NO_CARD, State};
-use super::Spider;
 use crate::strategy::StagesAndProof;
 use crate::{Claim, Guidance, Searched, SoundPruning, StageNumbers, Staged};
 use winnable_cards::SplitMix64;
@@ -126,8 +126,8 @@ impl Staged for Spider {
             let Move::Cards { from, to, count } = *m else { return true };
             let (cards, count) = (state.pile(from as usize), count as usize);
             let lowest = cards[cards.len() - count];
-            let is_joined = cards.len() - count > state.down(from as usize)
-                && cards[cards.len() - count - 1] == lowest + 4;
+            let is_joined =
+                cards.len() - count > state.down(from as usize) && cards[cards.len() - count - 1] == lowest + 4;
             let top = state.top(to as usize);
             !is_joined || top != NO_CARD && top == lowest + 4
         };
