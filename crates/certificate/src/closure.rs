@@ -271,7 +271,10 @@ impl Set {
             let before = self.before(table, &board);
             let is_made_already = |text: &str| is_on_cycle && was_on_cycle && !touches_stock(text);
             for text in before.table.legal().iter().filter(|text| !is_made_already(text)) {
-                if self.reductions.uses(Reduction::Early) && self.reductions.ends_turn(text) && !made.insert(text.clone()) {
+                if self.reductions.uses(Reduction::Early)
+                    && self.reductions.ends_turn(text)
+                    && !made.insert(text.clone())
+                {
                     continue;
                 }
                 let mut next = before.table.copy();

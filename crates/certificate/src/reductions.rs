@@ -285,7 +285,9 @@ impl Reductions {
             key.extend([END, END]);
         } else {
             let seen = |pile: &Vec<Slot>| if self.uses(Reduction::Hole) { pile.len().saturating_sub(1) } else { 0 };
-            for (pile, first) in stock.iter().map(|stock| (stock, 0)).chain(waste.iter().map(|waste| (waste, seen(waste)))) {
+            for (pile, first) in
+                stock.iter().map(|stock| (stock, 0)).chain(waste.iter().map(|waste| (waste, seen(waste))))
+            {
                 key.extend(pile[first..].iter().map(byte));
                 key.push(END);
             }

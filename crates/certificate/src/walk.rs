@@ -88,11 +88,15 @@ mod tests {
         for number in 0..3000 {
             let ranks = 3 + number % 5;
             let goes_round = rng.below(2) == 0;
-            let facts = winnable_referee::facts(&format!("golf:{}columns=1,cards=1,ranks={ranks}", if goes_round { "wrap," } else { "" }));
+            let facts = winnable_referee::facts(&format!(
+                "golf:{}columns=1,cards=1,ranks={ranks}",
+                if goes_round { "wrap," } else { "" }
+            ));
             let facts = facts.unwrap();
             let times: Vec<i32> = (0..ranks).map(|_| rng.below(4) as i32).collect();
             let top = rng.below(ranks as u64) as usize;
-            let card = |rank: usize, suit: usize| Slot::Up(Card::new(Rank::new(rank as u8 + 1).unwrap(), Suit::ALL[suit]));
+            let card =
+                |rank: usize, suit: usize| Slot::Up(Card::new(Rank::new(rank as u8 + 1).unwrap(), Suit::ALL[suit]));
             let row = (0..ranks).flat_map(|rank| (0..times[rank] as usize).map(move |suit| card(rank, suit))).collect();
             let board = Board { rows: vec![row], waste: Some(vec![card(top, 3)]), ..Board::default() };
             let truth = can_walk(&times, top, goes_round, &mut BTreeSet::new());

@@ -36,9 +36,8 @@ impl Rules {
     }
 
     fn cards(&self) -> Vec<Card> {
-        let in_deck = |card: &Card| {
-            card.rank().number() <= self.deck.ranks && card.suit().index() < usize::from(self.deck.suits)
-        };
+        let in_deck =
+            |card: &Card| card.rank().number() <= self.deck.ranks && card.suit().index() < usize::from(self.deck.suits);
         Card::deck().filter(in_deck).collect()
     }
 
@@ -144,8 +143,9 @@ impl Hole {
                 let card = known(slot, spot)?;
                 let lies_on_gap = number > 0
                     && rules.is_peaks()
-                    && (0..rows[number - 1].len())
-                        .any(|under| overlapping(&lengths, number - 1, under).contains(&place) && rows[number - 1][under].is_none());
+                    && (0..rows[number - 1].len()).any(|under| {
+                        overlapping(&lengths, number - 1, under).contains(&place) && rows[number - 1][under].is_none()
+                    });
                 if lies_on_gap {
                     return Err(LayoutError::new(spot, "no card on a place from which one has left", card.to_string()));
                 }
@@ -363,15 +363,16 @@ impl Table for Hole {
     }
 
     fn board(&self) -> Board {
-        let is_down = |row: usize, place: usize| {
-            self.rules.is_peaks() && row + 1 < self.rows.len() && !self.is_free(row, place)
-        };
+        let is_down =
+            |row: usize, place: usize| self.rules.is_peaks() && row + 1 < self.rows.len() && !self.is_free(row, place);
         let slot = |row: usize, place: usize| match self.rows[row][place] {
             Some(card) if is_down(row, place) => Slot::Down(Some(card)),
             card => Slot::from(card),
         };
         Board {
-            rows: (0..self.rows.len()).map(|row| (0..self.rows[row].len()).map(|place| slot(row, place)).collect()).collect(),
+            rows: (0..self.rows.len())
+                .map(|row| (0..self.rows[row].len()).map(|place| slot(row, place)).collect())
+                .collect(),
             cells: self.cells.iter().map(|&card| Slot::from(card)).collect(),
             stock: self.rules.has_stock().then(|| self.stock.iter().map(|&card| Slot::Down(Some(card))).collect()),
             waste: Some(self.hole.iter().map(|&card| Slot::Up(card)).collect()),

@@ -159,7 +159,8 @@ fn wins_of_the_model_are_played_before_the_referee() {
             moves.push(game.written(&state, m, Notation::Standard));
             game.play(&mut state, m);
         }
-        winnable_referee::check(name, &deal, &moves.join(" ")).unwrap_or_else(|error| panic!("{name} {number}: {error}"));
+        winnable_referee::check(name, &deal, &moves.join(" "))
+            .unwrap_or_else(|error| panic!("{name} {number}: {error}"));
         won += 1;
     }
     assert!(won >= 500, "{won} wins");

@@ -140,9 +140,7 @@ impl Hole {
     /// Refuses lines that such a game has no use for, and a wrong number of rows.
     fn only_known_lines(&self, layout: &Layout) -> Result<(), LayoutError> {
         let stock = if self.has_stock() { &None } else { &layout.stock };
-        for (label, line) in
-            [("Foundations", &layout.foundations), ("Redeals", &layout.redeals), ("Stock", stock)]
-        {
+        for (label, line) in [("Foundations", &layout.foundations), ("Redeals", &layout.redeals), ("Stock", stock)] {
             if let Some(line) = line {
                 return Err(LayoutError::new(line.spot, format!("no line \"{label}:\" in this game"), "one"));
             }
@@ -194,12 +192,7 @@ impl Hole {
         Ok(())
     }
 
-    fn read_cells(
-        &self,
-        state: &mut State,
-        layout: &Layout,
-        named: &mut Vec<(Card, Spot)>,
-    ) -> Result<(), LayoutError> {
+    fn read_cells(&self, state: &mut State, layout: &Layout, named: &mut Vec<(Card, Spot)>) -> Result<(), LayoutError> {
         let Some(line) = &layout.cells else { return Ok(()) };
         if self.rules.cells == 0 {
             return Err(LayoutError::new(line.spot, "a game without cells", "a line \"Cells:\""));

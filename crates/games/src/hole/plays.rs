@@ -287,7 +287,9 @@ impl Plays {
                 node.left &= !(1 << place);
                 node.free &= !(1 << place);
                 let under = self.under[place as usize];
-                bits(under).filter(|&under| node.left & self.covers[under] == 0).for_each(|free| node.free |= 1 << free);
+                bits(under)
+                    .filter(|&under| node.left & self.covers[under] == 0)
+                    .for_each(|free| node.free |= 1 << free);
                 node.key = node.key.wrapping_add(self.change[place as usize]);
             }
             Play::Cell { rank, .. } => replace(&mut node.cells, rank, NO_RANK),
@@ -443,7 +445,8 @@ impl Modelled for Hole {
         let mut steps = Vec::new();
         for &play in line {
             let of_rank = |wanted: u8| {
-                let is_it = |card: &u8| *card == NO_CARD && wanted == NO_RANK || *card != NO_CARD && rank(*card) == wanted;
+                let is_it =
+                    |card: &u8| *card == NO_CARD && wanted == NO_RANK || *card != NO_CARD && rank(*card) == wanted;
                 state.cells.iter().position(is_it).expect("a cell as the model has it") as u8
             };
             let (draws, last) = match play {

@@ -8,7 +8,8 @@ fn position(text: &str) -> Deal {
 /// A text of all cards that are not named in another one.
 fn others(text: &str) -> String {
     let named: Vec<&str> = text.split_whitespace().map(|word| word.trim_matches(['[', ']'])).collect();
-    let rest: Vec<String> = Card::deck().map(|card| card.to_string()).filter(|card| !named.contains(&card.as_str())).collect();
+    let rest: Vec<String> =
+        Card::deck().map(|card| card.to_string()).filter(|card| !named.contains(&card.as_str())).collect();
     rest.join(" ")
 }
 
@@ -57,7 +58,8 @@ fn all_in_a_row_begins_with_any_card() {
 
 #[test]
 fn a_card_of_the_peaks_is_free_when_two_are_gone() {
-    let text = "1: -- -- 3C\n2: -- -- -- -- 2D 2H\n3: -- -- -- -- -- -- -- AC --\n4: -- -- -- -- -- -- -- -- -- --\nStock:";
+    let text =
+        "1: -- -- 3C\n2: -- -- -- -- 2D 2H\n3: -- -- -- -- -- -- -- AC --\n4: -- -- -- -- -- -- -- -- -- --\nStock:";
     let deal = with_hole(text, "KS");
     let table = open("tri-peaks", &deal).unwrap();
     assert_eq!(table.legal(), ["3.8"]);

@@ -55,7 +55,9 @@ pub(super) fn in_english(rules: &HoleRules, deck: &Deck) -> Vec<String> {
         ));
     }
     if rules.stock(deck) > 0 {
-        told.push("Cards are turned from the stock onto the hole, one at a time and once through the stock.".to_string());
+        told.push(
+            "Cards are turned from the stock onto the hole, one at a time and once through the stock.".to_string(),
+        );
     }
     told.push(match rules.cells {
         0 => "The game is won when the layout is empty.".to_string(),
