@@ -7,12 +7,15 @@ use crate::ways::{KLONDIKE_WAYS, PAIRS_WAYS};
 use winnable_games::accordion::Accordion;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
+use winnable_games::hole::Hole;
 use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as KlondikeSpaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::pairs::Pairs;
 use winnable_games::patience::{self, Patience};
+use winnable_games::spider::Spider;
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
+use winnable_games::two_decks::{self, TwoDecks};
 use winnable_players::{calculation, klondike, monte_carlo};
 use winnable_rules::{
     Base, Cells, Deal, Deck, FaceDown, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock,
@@ -23,27 +26,44 @@ use winnable_rules::{
 pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
     let rules = winnable_rules::open(text)?;
     let no_engine = || {
-        let what = patience::Rules::unknown(&rules).map_or(String::new(), |what| format!(", with {what}"));
+        let unknown = if rules.deck.copies() == 2 {
+            two_decks::Rules::unknown(&rules).map(str::to_string)
+        } else {
+            patience::Rules::unknown(&rules)
+        };
+        let what = unknown.map_or(String::new(), |what| format!(", with {what}"));
         NameError::new(format!("rules that an engine plays by{what}"), rules.name.clone())
     };
     match &rules.play {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
+        Play::Hole(_) => Hole::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Pairs(_) => {
             Pairs::new(&rules).map(|game| Entry::new(game).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
         }
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
-            game.or_else(|| any_patience(&rules)).ok_or_else(no_engine)
+            let game = game.or_else(|| spider_game(&rules)).or_else(|| any_patience(&rules));
+            game.or_else(|| two_decks_game(&rules)).ok_or_else(no_engine)
         }
     }
+}
+
+/// A game of complete runs.
+fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(Entry::new(Spider::new(rules)?).boxed())
 }
 
 /// A game of piles for which nothing was compiled.
 fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
     Some(Entry::new(Patience::new(rules)?).boxed())
+}
+
+/// A game of piles in which each card is there twice.
+fn two_decks_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(Entry::new(TwoDecks::new(rules)?).boxed())
 }
 
 /// A game of columns and cells: with the rules that were compiled for it, or, under another name, with rules that are read.

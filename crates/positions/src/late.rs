@@ -173,3 +173,40 @@ pub fn row(rng: &mut SplitMix64, deck: &[Card], cards: usize) -> Board {
     mix(rng, &mut deck);
     Board::of_rows([deck.into_iter().take(cards).map(Some)])
 }
+
+/// Two decks with `left` cards not up, in piles, waste and stock, all open; now and then in order.
+pub fn two_decks(rng: &mut SplitMix64, piles: usize, left: usize) -> Board {
+    let mut up = [[13u8; 4]; 2];
+    for _ in 0..left {
+        let open: Vec<(usize, usize)> =
+            (0..8).map(|i| (i / 4, i % 4)).filter(|&(deck, suit)| up[deck][suit] > 0).collect();
+        let (deck, suit) = open[below(rng, open.len())];
+        up[deck][suit] -= 1;
+    }
+    let decks = up.map(|up| Card::deck().filter(move |card| card.rank().number() > up[card.suit().index()]));
+    let mut cards: Vec<Card> = decks.into_iter().flatten().collect();
+    mix(rng, &mut cards);
+    if rng.below(2) == 0 {
+        cards.sort_by_key(|card| std::cmp::Reverse(card.rank()));
+    }
+    let [stock, waste] = [(); 2].map(|()| {
+        let count = if rng.below(2) == 0 { 0 } else { below(rng, cards.len() / 3 + 1) };
+        let kept = cards.len() - count;
+        cards.split_off(kept)
+    });
+    let used = 1 + below(rng, piles);
+    let mut rows: Vec<Vec<Option<Card>>> = vec![Vec::new(); piles];
+    for card in cards {
+        rows[below(rng, used)].push(Some(card));
+    }
+    mix(rng, &mut rows);
+    // The higher foundation of a suit first.
+    let sorted = [0, 1].map(|deck| {
+        Suit::ALL.map(|suit| {
+            let both = up.map(|up| up[suit.index()]);
+            if deck == 0 { both[0].max(both[1]) } else { both[0].min(both[1]) }
+        })
+    });
+    let board = Board::of_rows(rows).with_foundations(Foundations::Decks(sorted.to_vec())).with_stock(stock);
+    Board { waste: Some(waste.into_iter().map(Slot::Up).collect()), ..board }
+}

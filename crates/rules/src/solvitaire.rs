@@ -349,7 +349,13 @@ impl File {
                 *complete,
                 "Its program passes over \"only complete pile moves\" and builds foundations card by card; ours says complete runs, as the file does, which no engine here plays yet.",
             ),
-            (self.two_decks, "No engine here plays two decks yet."),
+            (
+                self.two_decks
+                    && (self.cells.count > 0
+                        || self.reserve.size > 0
+                        || !matches!(spaces, Spaces::Any | Spaces::Kings | Spaces::NoBuild)),
+                "No engine here plays two decks with cells, a reserve or spaces that fill themselves yet.",
+            ),
             (
                 group == Group::Longest,
                 "Its program moves only the longest run of a pile; here any end of one moves, so that more deals can be won.",
@@ -510,7 +516,10 @@ mod tests {
     fn what_is_not_the_same_there_is_told() {
         for (text, told) in [
             (r#"{"foundations": {"only complete pile moves": true}}"#, "passes over \"only complete pile moves\""),
-            (r#"{"two decks": true}"#, "No engine here plays two decks yet."),
+            (
+                r#"{"two decks": true, "cells": {"count": 2}}"#,
+                "No engine here plays two decks with cells, a reserve or spaces that fill themselves yet.",
+            ),
             (r#"{"tableau piles": {"move built group": "maximal-group"}}"#, "only the longest run"),
             (r#"{"tableau piles": {"move built group": "partial-if-card-above-buildable"}}"#, "a part of a run"),
             (

@@ -17,11 +17,13 @@ impl Premises for Rules {
             Premise::EndlessPasses => self.passes.is_none(),
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
             Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::OntoTheHole | Premise::NeighboursBothWays => false,
             Premise::DrawsAreFree => true,
             Premise::UpInSuit | Premise::SpacesWait | Premise::NoRowsDealt | Premise::BuiltDown => true,
             Premise::BuiltInSuit => self.build == Build::Suit,
             Premise::KingsOrNothing => self.spaces != Spaces::Any,
-            Premise::NoCells => true,
+            Premise::NoCells | Premise::EachCardOnce => true,
+            Premise::RunsCount => false,
             Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere => false,
         }
     }
