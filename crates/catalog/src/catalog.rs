@@ -4,10 +4,12 @@ use crate::facade::{AnyGame, Entry, Solvable};
 use crate::outlook::outlook;
 use crate::runner::{Players, Strong, runner};
 use crate::ways::KLONDIKE_WAYS;
+use winnable_games::accordion::Accordion;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
 use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as KlondikeSpaces};
 use winnable_games::monte_carlo::MonteCarlo;
+use winnable_games::pairs::Pairs;
 use winnable_games::patience::{self, Patience};
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
@@ -28,6 +30,8 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
+        Play::Pairs(_) => Pairs::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
+        Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
             game.or_else(|| any_patience(&rules)).ok_or_else(no_engine)

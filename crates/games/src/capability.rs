@@ -168,6 +168,19 @@ pub trait NoGoods: SoundPruning + Guidance {
     fn best_move(&self, state: &Self::State) -> Option<Self::Move>;
 }
 
+/// A game in which cards only ever leave, and positions with the same cards left differ by the time alone, of which an earlier one can
+/// do whatever a later one can.
+pub trait Timed: SoundPruning + Guidance {
+    /// What that claims.
+    const EARLIER: Claim;
+
+    /// The cards that are left, told exactly.
+    fn cards_left_there(&self, state: &Self::State) -> u64;
+
+    /// The time, less for earlier; None if it is not to be used.
+    fn time(&self, state: &Self::State) -> Option<u32>;
+}
+
 /// Numbers of a search that takes turns between a proof and searches for a win over coarse keys.
 #[derive(Debug, Clone, Copy)]
 pub struct TurnTaking {

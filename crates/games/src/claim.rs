@@ -7,7 +7,7 @@
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
-use winnable_rules::{Base, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Way};
+use winnable_rules::{Base, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// Something that the rules of a game may say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,11 +54,19 @@ pub enum Premise {
     NothingElsewhere,
     /// Only cards of the last rank go into spaces, or nothing does.
     KingsOrNothing,
+    /// Cards of the highest rank leave alone, whenever they are free.
+    KingsLeaveAlone,
+    /// Other cards leave with a partner, which is a matter of ranks.
+    PairsByRank,
+    /// Cards of the stock may be turned without being played.
+    DrawsAreFree,
+    /// A pile goes onto another one whose top is of the same suit or of the same rank, and onto no other.
+    TopsAgree,
 }
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 21] = [
+    pub const ALL: [Premise; 25] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -80,6 +88,10 @@ impl Premise {
         Premise::NoStock,
         Premise::NothingElsewhere,
         Premise::KingsOrNothing,
+        Premise::KingsLeaveAlone,
+        Premise::PairsByRank,
+        Premise::DrawsAreFree,
+        Premise::TopsAgree,
     ];
 }
 
@@ -107,6 +119,10 @@ impl fmt::Display for Premise {
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
+            Premise::KingsLeaveAlone => "kings leave alone",
+            Premise::PairsByRank => "other cards leave in pairs, by their ranks alone",
+            Premise::DrawsAreFree => "cards may be turned without being played",
+            Premise::TopsAgree => "a pile goes only onto one whose top agrees in suit or rank",
         })
     }
 }
@@ -131,6 +147,16 @@ impl Premises for RuleSet {
             // Its foundations go by steps, whatever the suit.
             Play::Calculation { .. } => premise == Premise::UpStaysUp,
             Play::Gaps { .. } => premise == Premise::GapsTakeSuccessors,
+            // Whatever its numbers are.
+            Play::Pairs(_) => matches!(
+                premise,
+                Premise::CardsOnlyLeave
+                    | Premise::OneAtATime
+                    | Premise::KingsLeaveAlone
+                    | Premise::PairsByRank
+                    | Premise::DrawsAreFree
+            ),
+            Play::Accordion { .. } => premise == Premise::TopsAgree,
         }
     }
 }
@@ -163,6 +189,8 @@ impl Premises for PileRules {
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
             Premise::KingsOrNothing => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
+            Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::DrawsAreFree => to_waste.is_some_and(|stock| stock.turn == Turn::Freely),
         }
     }
 }
@@ -295,6 +323,8 @@ mod tests {
             ("monte-carlo:5", vec![CardsOnlyLeave]),
             ("calculation:4", vec![UpStaysUp]),
             ("gaps", vec![GapsTakeSuccessors]),
+            ("pyramid:goal=all,waste-only", vec![OneAtATime, CardsOnlyLeave]),
+            ("late-binding", vec![]),
         ];
         for (name, expected) in cases {
             let rules = winnable_rules::open(name).unwrap();

@@ -19,17 +19,19 @@ mod no_good;
 mod rules;
 pub mod strategy;
 
+pub mod accordion;
 pub mod calculation;
 pub mod free_runs;
 pub mod gaps;
 pub mod klondike;
 pub mod monte_carlo;
+pub mod pairs;
 pub mod patience;
 pub mod tableau;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,
-    SoundPruning, TurnTaking, Whole, WholeSearch,
+    SoundPruning, Timed, TurnTaking, Whole, WholeSearch,
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};

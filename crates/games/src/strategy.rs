@@ -43,6 +43,9 @@ pub struct ProofWithinHorizon;
 /// Depth-first search that learns from dead positions. Decides.
 pub struct LearningDepthFirst;
 
+/// Depth-first search that leaves positions whose cards were seen at an earlier time. Decides.
+pub struct EarliestFirst;
+
 /// A proof within a widening horizon and searches for a win over coarse keys in turn, so that neither costs more than the other. Decides.
 pub struct InTurns;
 

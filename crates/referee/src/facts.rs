@@ -1,7 +1,7 @@
 //! What the rules of a game say in general, for whoever has to know on which rules an argument holds.
 
 use crate::name::{self, Game};
-use crate::{Refusal, piles};
+use crate::{Refusal, accordion, pairs, piles};
 use winnable_cards::Card;
 use winnable_rules::{Base, PileRules, Spaces, Suits, Takes, To, Together, Turn, Way};
 
@@ -147,6 +147,15 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         Game::MonteCarlo(_) => Facts { numbers_places: true, looks: Looks::Rank, closes_up: true, ..plain },
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
+        Game::Pairs(pairs::Rules { pairs, deck }) => Facts {
+            // The row of a card says what covers it.
+            numbers_places: true,
+            looks: Looks::Rank,
+            stock: Some(Stock { draw: 1, is_endless: pairs.passes.is_none() && !pairs.stock_top }),
+            ranks: deck.ranks,
+            ..plain
+        },
+        Game::Accordion(accordion::Rules { deck, .. }) => Facts { numbers_places: true, ranks: deck.ranks, ..plain },
     })
 }
 

@@ -1,6 +1,6 @@
 //! Games by their names: which of the referee's tables plays them.
 
-use crate::{Refusal, calculation, gaps, klondike, monte_carlo, piles, tableau};
+use crate::{Refusal, accordion, calculation, gaps, klondike, monte_carlo, pairs, piles, tableau};
 use winnable_rules::{Play, RuleSet};
 
 /// A game with its parameters.
@@ -14,6 +14,10 @@ pub(crate) enum Game {
     Calculation(calculation::Rules),
     /// Gaps.
     Gaps(gaps::Rules),
+    /// Pairs that leave a pyramid.
+    Pairs(pairs::Rules),
+    /// Accordion.
+    Accordion(accordion::Rules),
     /// Klondike.
     Klondike(klondike::Rules),
     /// Any other game of piles.
@@ -40,6 +44,8 @@ fn game(rules: &RuleSet) -> Game {
             Game::Calculation(calculation::Rules { stacks: *stacks, laid_out: *laid_out })
         }
         Play::Gaps { aces_fixed } => Game::Gaps(gaps::Rules { aces_fixed: *aces_fixed }),
+        Play::Pairs(pairs) => Game::Pairs(pairs::Rules { pairs: *pairs, deck: rules.deck }),
+        Play::Accordion { cards } => Game::Accordion(accordion::Rules { cards: *cards, deck: rules.deck }),
     }
 }
 
@@ -64,7 +70,7 @@ mod tests {
     #[test]
     fn what_is_unknown_is_refused_with_what_was_expected() {
         let say = |text: &str| read(text).unwrap_err().to_string();
-        assert!(say("pyramid").starts_with("expected a game (monte-carlo, freecell, "));
+        assert!(say("solitaire").starts_with("expected a game (monte-carlo, freecell, "));
         assert_eq!(say("freecell:cells=9"), "expected cells from 0 to 8, found \"freecell:cells=9\"");
         assert_eq!(say("fortress:8"), "expected fortress without parameters, found \"fortress:8\"");
     }

@@ -33,8 +33,8 @@ pub use game::{Form, Game, Parameter, Words};
 pub use list::{GAMES, add, family, game, open};
 pub use own::{add_file, is_path};
 pub use rule_set::{
-    Base, Cells, Deal, Deck, FaceDown, FirstCards, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet,
-    Spaces, Start, Stock, Suits, Takes, To, Together, Turn, Way,
+    Base, Cells, Deal, Deck, FaceDown, FirstCards, Foundations, Goal, Numbers, PairRules, PileRules, Piles, Play,
+    Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Turn, Way,
 };
 pub use shape::{Shape, ShapeKind};
 pub use solvitaire::{Imported, from_solvitaire};

@@ -49,6 +49,9 @@ const FILES: &[&str] = &[
     include_str!("../games/scotch-patience.toml"),
     include_str!("../games/castles-of-spain.toml"),
     include_str!("../games/bakers-dozen.toml"),
+    include_str!("../games/pyramid.toml"),
+    include_str!("../games/accordion.toml"),
+    include_str!("../games/late-binding.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.

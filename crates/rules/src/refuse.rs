@@ -1,7 +1,7 @@
 //! Rules that contradict one another.
 
 use crate::rule_set::{
-    Base, Deal, Deck, FaceDown, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way,
+    Base, Deal, Deck, FaceDown, PairRules, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way,
 };
 
 /// What is wrong, and the key that it is told of.
@@ -34,7 +34,25 @@ pub(crate) fn refuse(rules: &RuleSet) -> Result<(), Refused> {
         Play::MonteCarlo { size, .. } => number("monte-carlo.size", "size", *size, 2, 7),
         Play::Calculation { stacks, .. } => number("calculation.stacks", "stacks", *stacks, 1, 12),
         Play::Gaps { .. } => Ok(()),
+        Play::Pairs(pairs) => of_pairs(pairs, &rules.deck),
+        Play::Accordion { cards } => {
+            number("deck.decks", "decks", decks.into(), 1, 1)?;
+            number("accordion.cards", "cards in the row", *cards, 1, rules.deck.cards())
+        }
     }
+}
+
+fn of_pairs(pairs: &PairRules, deck: &Deck) -> Result<(), Refused> {
+    number("deck.decks", "decks", deck.decks.into(), 1, 1)?;
+    number("pairs.rows", "rows", pairs.rows, 1, 9)?;
+    if let Some(passes) = pairs.passes {
+        number("pairs.passes", "passes", passes, 1, 100)?;
+    }
+    if pairs.pyramid() > deck.cards() {
+        let message = format!("expected at most {} cards in the pyramid, found {}", deck.cards(), pairs.pyramid());
+        return Err(Refused::new("pairs.rows", message));
+    }
+    Ok(())
 }
 
 fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {

@@ -21,7 +21,11 @@ impl RuleSet {
     pub fn piles(&self) -> Option<&PileRules> {
         match &self.play {
             Play::Piles(rules) => Some(rules),
-            Play::MonteCarlo { .. } | Play::Calculation { .. } | Play::Gaps { .. } => None,
+            Play::MonteCarlo { .. }
+            | Play::Calculation { .. }
+            | Play::Gaps { .. }
+            | Play::Pairs(_)
+            | Play::Accordion { .. } => None,
         }
     }
 }
@@ -97,6 +101,45 @@ pub enum Play {
         /// Whether the aces lie at the left ends of the rows.
         aces_fixed: bool,
     },
+    /// Pairs that sum to the highest rank leave a pyramid.
+    Pairs(PairRules),
+    /// Piles in a row go onto piles to their left.
+    Accordion {
+        /// Cards that are dealt.
+        cards: usize,
+    },
+}
+
+/// The rules of a pyramid that pairs leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PairRules {
+    /// Rows of the pyramid: one card in the first, one more in each that follows.
+    pub rows: usize,
+    /// What has to leave.
+    pub goal: Goal,
+    /// Whether the next card of the stock lies open and may be played, beside the top of the waste.
+    pub stock_top: bool,
+    /// How often the stock may be gone through; without it as often as one likes.
+    #[serde(default)]
+    pub passes: Option<usize>,
+}
+
+impl PairRules {
+    /// Cards of the pyramid.
+    pub fn pyramid(&self) -> usize {
+        self.rows * (self.rows + 1) / 2
+    }
+}
+
+/// What has to leave for a win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// The pyramid.
+    Pyramid,
+    /// All cards, those of stock and waste too.
+    All,
 }
 
 /// The rules of a game of piles.

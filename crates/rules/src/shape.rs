@@ -15,6 +15,10 @@ pub enum ShapeKind {
     Stacks,
     /// Rows with gaps.
     Rows,
+    /// A pyramid, each card of which is covered by two of the next row; a stock and a waste.
+    Pyramid,
+    /// One row that closes up.
+    Line,
 }
 
 /// The shape of a game.
@@ -88,6 +92,15 @@ impl RuleSet {
                 Shape { kind: ShapeKind::Stacks, piles: *stacks, foundations: 4, has_stock: true, ..plain }
             }
             Play::Gaps { .. } => Shape { kind: ShapeKind::Rows, piles: 4, longest: 13, ..plain },
+            Play::Pairs(rules) => Shape {
+                kind: ShapeKind::Pyramid,
+                piles: rules.rows,
+                has_stock: true,
+                draw: Some(1),
+                longest: rules.rows,
+                ..plain
+            },
+            Play::Accordion { cards } => Shape { kind: ShapeKind::Line, piles: 1, longest: *cards, ..plain },
         }
     }
 }

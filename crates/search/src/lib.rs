@@ -9,6 +9,7 @@
 mod basis;
 mod complete;
 mod dives;
+mod earliest;
 mod exhaustive;
 mod greedy;
 mod in_turns;

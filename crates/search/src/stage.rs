@@ -3,6 +3,7 @@
 
 use crate::basis::Basis;
 use crate::dives::dives_and_proof;
+use crate::earliest::Earliest;
 use crate::exhaustive::{
     Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, by_smaller_model,
     unless_full, whole_best_first,
@@ -15,12 +16,12 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
-    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, GreedySearch, InTurns,
+    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, EarliestFirst, GreedySearch, InTurns,
     LearningDepthFirst, ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{
     Beamed, CoarseKeys, Components, Diving, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SmallerModel,
-    SoundPruning, Whole,
+    SoundPruning, Timed, Whole,
 };
 
 /// What is asked of a stage.
@@ -53,6 +54,7 @@ stages_of_this_crate!(
     DepthFirst,
     ProofWithinHorizon,
     LearningDepthFirst,
+    EarliestFirst,
     InTurns,
     DivesAndProof,
     ByComponents,
@@ -347,6 +349,20 @@ impl<G: NoGoods> Decides<G> for LearningDepthFirst {
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         Search::<_, _, NoGoodStore>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
+    }
+}
+
+impl<G: Timed> Decides<G> for EarliestFirst {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof, which leaves positions whose cards were seen earlier"]
+    }
+
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game).with(G::EARLIER)
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        Search::<_, _, Earliest>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
     }
 }
 

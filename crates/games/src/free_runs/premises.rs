@@ -16,6 +16,8 @@ impl Premises for Rules {
             Premise::OneAtATime => self.draw == 1,
             Premise::EndlessPasses => self.passes.is_none(),
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+            Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::DrawsAreFree => true,
             Premise::UpInSuit | Premise::SpacesWait | Premise::NoRowsDealt | Premise::BuiltDown => true,
             Premise::BuiltInSuit => self.build == Build::Suit,
             Premise::KingsOrNothing => self.spaces != Spaces::Any,

@@ -1,8 +1,8 @@
 //! In English.
 
 use crate::rule_set::{
-    Base, Deal, Deck, FaceDown, FirstCards, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To,
-    Together, Turn, Way,
+    Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
+    Suits, Takes, To, Together, Turn, Way,
 };
 
 pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
@@ -61,8 +61,56 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             told.push("Nothing goes behind a king or behind another gap. There is no redeal.".into());
             told.push("The game is won when each row holds one suit from the two to the king.".into());
         }
+        Play::Pairs(pairs) => of_pairs(pairs, deck, &mut told),
+        Play::Accordion { cards } => {
+            told.push(if *cards == deck.cards() {
+                "They are dealt in a row, each a pile of its own.".into()
+            } else {
+                format!("{cards} of them are dealt in a row, each a pile of its own; the others are not used.")
+            });
+            told.push(
+                "A pile goes as a whole onto the pile to its left, or onto the third to its left, if their top cards are of one suit \
+                 or of one rank. The gap is closed."
+                    .into(),
+            );
+            told.push("The game is won when one pile is left.".into());
+        }
     }
     told
+}
+
+fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
+    let kings = match deck.ranks {
+        13 => "A king".to_string(),
+        ranks => format!("A card of rank {ranks}"),
+    };
+    told.push(format!(
+        "{} lie in a pyramid of {} of 1 to {}, each but those of the last row covered by two of the next; the others are the stock.",
+        counted(rules.pyramid(), "card"),
+        counted(rules.rows, "row"),
+        rules.rows
+    ));
+    told.push(format!(
+        "{kings} that is free leaves alone; two free cards whose ranks sum to {} leave together.",
+        deck.ranks
+    ));
+    told.push(if rules.stock_top {
+        "Free are the uncovered cards of the pyramid, the top of the waste and the next card of the stock, which lies open.".into()
+    } else {
+        "Free are the uncovered cards of the pyramid and the top of the waste.".into()
+    });
+    told.push(match rules.passes {
+        Some(1) => "Cards are turned from the stock to the waste one at a time, once through the stock.".into(),
+        Some(passes) => {
+            format!("Cards are turned from the stock to the waste one at a time, {passes} times through the stock.")
+        }
+        None => "Cards are turned from the stock to the waste one at a time, as often through the stock as one likes."
+            .into(),
+    });
+    told.push(match rules.goal {
+        Goal::Pyramid => "The game is won when the pyramid is gone.".into(),
+        Goal::All => "The game is won when all cards are gone, those of the stock and the waste too.".into(),
+    });
 }
 
 fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {

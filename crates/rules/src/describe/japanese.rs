@@ -1,8 +1,8 @@
 //! In Japanese.
 
 use crate::rule_set::{
-    Base, Deal, Deck, FaceDown, FirstCards, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To,
-    Together, Turn, Way,
+    Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
+    Suits, Takes, To, Together, Turn, Way,
 };
 
 pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
@@ -47,8 +47,48 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             told.push("Kやすき間の右には何も入らない。並べ直しはない。".into());
             told.push("各段が一つのマークで2からKまで並べば勝ち。".into());
         }
+        Play::Pairs(pairs) => of_pairs(pairs, deck, &mut told),
+        Play::Accordion { cards: dealt } => {
+            told.push(if *dealt == cards {
+                "すべてを1列に並べ、1枚ずつを山とする。".into()
+            } else {
+                format!("そのうち{dealt}枚を1列に並べ、1枚ずつを山とする。残りは使わない。")
+            });
+            told.push(
+                "いちばん上の札どうしのマークか数が同じなら、山を左隣か三つ左の山に丸ごと重ねる。空いたところは詰める。"
+                    .into(),
+            );
+            told.push("山が一つになれば勝ち。".into());
+        }
     }
     told
+}
+
+fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
+    let king = match deck.ranks {
+        13 => "K".to_string(),
+        ranks => ranks.to_string(),
+    };
+    told.push(format!(
+        "{}枚を1枚から{}枚まで{}段のピラミッドに並べ、上の段の札には下の段の2枚が重なる。残りは山札とする。",
+        rules.pyramid(),
+        rules.rows,
+        rules.rows
+    ));
+    told.push(format!("使える札のうち、{king}は1枚で、ほかは数の合計が{}になる2枚を取り除く。", deck.ranks));
+    told.push(if rules.stock_top {
+        "使えるのは、何も重なっていないピラミッドの札、捨て札のいちばん上、表向きの山札のいちばん上。".into()
+    } else {
+        "使えるのは、何も重なっていないピラミッドの札と捨て札のいちばん上。".into()
+    });
+    told.push(match rules.passes {
+        Some(passes) => format!("山札は1枚ずつ捨て札にめくり、{passes}回まで通せる。"),
+        None => "山札は1枚ずつ捨て札にめくり、何度でも繰り返せる。".into(),
+    });
+    told.push(match rules.goal {
+        Goal::Pyramid => "ピラミッドの札がなくなれば勝ち。".into(),
+        Goal::All => "山札と捨て札も含めてすべての札がなくなれば勝ち。".into(),
+    });
 }
 
 fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
