@@ -13,7 +13,7 @@ use winnable_games::pairs::Pairs;
 use winnable_games::patience::{self, Patience};
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
-use winnable_players::{calculation, klondike, monte_carlo};
+use winnable_players::{calculation, face_down, klondike, monte_carlo};
 use winnable_rules::{
     Base, Cells, Deal, Deck, FaceDown, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,
@@ -30,7 +30,7 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
-        Play::Pairs(_) => Pairs::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
+        Play::Pairs(_) => Pairs::new(&rules).map(face_down_game).ok_or_else(no_engine),
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
@@ -109,6 +109,22 @@ where
     Tableau<R>: Solvable,
 {
     Entry::new(Tableau::<R>::new(columns, cells)).with_short_solutions().boxed()
+}
+
+/// A game with face-down cards that has no players of its own.
+fn face_down_game<G: Solvable + face_down::FaceDown>(game: G) -> Box<dyn AnyGame> {
+    let players = Players {
+        list: face_down::PLAYERS,
+        ladder: face_down::LADDER,
+        weaker: face_down::WEAKER,
+        give_up_early: true,
+        runner: |name, game, player| Ok(runner(name, game, face_down::open(game, player)?)),
+        strong: Strong { adviser: "lookahead", quick: "lookahead:4" },
+        outlook: |game, state, strong, games, watch| {
+            outlook(game, state, |name| face_down::open(game, name), strong, games, watch)
+        },
+    };
+    Entry::new(game).with_players(players).boxed()
 }
 
 fn monte_carlo_game(game: MonteCarlo) -> Box<dyn AnyGame> {
