@@ -13,6 +13,7 @@ use winnable_games::pairs::Pairs;
 use winnable_games::patience::{self, Patience};
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
+use winnable_games::two_decks::{self, TwoDecks};
 use winnable_players::{calculation, face_down, klondike, monte_carlo};
 use winnable_rules::{
     Base, Cells, Deal, Deck, FaceDown, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock,
@@ -23,7 +24,12 @@ use winnable_rules::{
 pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
     let rules = winnable_rules::open(text)?;
     let no_engine = || {
-        let what = patience::Rules::unknown(&rules).map_or(String::new(), |what| format!(", with {what}"));
+        let unknown = if rules.deck.copies() == 2 {
+            two_decks::Rules::unknown(&rules).map(str::to_string)
+        } else {
+            patience::Rules::unknown(&rules)
+        };
+        let what = unknown.map_or(String::new(), |what| format!(", with {what}"));
         NameError::new(format!("rules that an engine plays by{what}"), rules.name.clone())
     };
     match &rules.play {
@@ -34,14 +40,20 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
-            game.or_else(|| any_patience(&rules)).ok_or_else(no_engine)
+            game.or_else(|| any_patience(&rules)).or_else(|| two_decks_game(&rules)).ok_or_else(no_engine)
         }
     }
 }
 
 /// A game of piles for which nothing was compiled.
 fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(Entry::new(Patience::new(rules)?).boxed())
+    let game = Patience::new(rules)?;
+    Some(if game.rules().hides_cards() { face_down_game(game) } else { Entry::new(game).boxed() })
+}
+
+/// A game of piles in which each card is there twice.
+fn two_decks_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(Entry::new(TwoDecks::new(rules)?).boxed())
 }
 
 /// A game of columns and cells: with the rules that were compiled for it, or, under another name, with rules that are read.

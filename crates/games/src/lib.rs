@@ -28,6 +28,7 @@ pub mod monte_carlo;
 pub mod pairs;
 pub mod patience;
 pub mod tableau;
+pub mod two_decks;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,

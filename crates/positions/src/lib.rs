@@ -12,7 +12,7 @@ mod small_deck;
 pub use form::late;
 pub use klondike::klondike;
 pub use late::{calculation, gaps, monte_carlo, tableau, tableau_with};
-pub use rule_file::rule_file;
+pub use rule_file::{rule_file, two_deck_rule_file};
 pub use small_deck::small_deck;
 
 use winnable_cards::{Board, BoardFormat, Deal, Layout, SplitMix64};

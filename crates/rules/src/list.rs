@@ -52,6 +52,17 @@ const FILES: &[&str] = &[
     include_str!("../games/pyramid.toml"),
     include_str!("../games/accordion.toml"),
     include_str!("../games/late-binding.toml"),
+    include_str!("../games/yukon.toml"),
+    include_str!("../games/russian.toml"),
+    include_str!("../games/alaska.toml"),
+    include_str!("../games/east-haven.toml"),
+    include_str!("../games/forty-thieves.toml"),
+    include_str!("../games/number-ten.toml"),
+    include_str!("../games/limited.toml"),
+    include_str!("../games/lucas.toml"),
+    include_str!("../games/maria.toml"),
+    include_str!("../games/rank-and-file.toml"),
+    include_str!("../games/streets.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.

@@ -56,6 +56,12 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         Bold::Parents | Bold::Kings => ("suit", one_of(&["kings", "nothing"]), 0..=0, one_of(&["true", "false"])),
         Bold::Cells | Bold::Units => ("suit", "any", 1..=2, "false"),
         Bold::Dead => (one_of(&["any", "alternate", "suit"]), one_of(&["nothing", "kings"]), 0..=0, "true"),
+        Bold::DeadTails | Bold::DeadAbove => (
+            one_of(&["any", "alternate", "suit"]),
+            one_of(&["nothing", "kings", "any"]),
+            0..=0,
+            one_of(&["true", "false"]),
+        ),
         Bold::DeadKings => (one_of(&["any", "alternate"]), "nothing", 1..=2, one_of(&["true", "false"])),
         Bold::DeadByName => (one_of(&["colour", "alternate", "any"]), "kings", 0..=0, "false"),
         Bold::Horizon => (one_of(&["any", "alternate"]), one_of(&["any", "kings", "nothing"]), 0..=1, "false"),
@@ -64,11 +70,13 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
     let (ranks, in_deck, piles) = (number(4, 6), number(2, 4), number(3, 5));
     let cells = number(*cells.start(), *cells.end());
     let filled = number(0, cells);
-    let moves = if bold == Bold::Tails { "tail" } else { "one" };
+    let moves = if matches!(bold, Bold::Tails | Bold::DeadTails | Bold::DeadAbove) { "tail" } else { "one" };
+    // Some of them as Yukon is dealt.
+    let (open_rounds, face_down) = if moves == "tail" && number(0, 1) == 0 { (number(1, 2), true) } else { (0, false) };
     format!(
         "name = \"{name}\"\ntitle = {{ en = \"x\", ja = \"x\" }}\nshort = {{ en = \"x\", ja = \"x\" }}\nsentence = \"x\"\n\
          [deck]\nranks = {ranks}\nsuits = {in_deck}\n[piles]\ncount = {piles}\nbuild = \"down\"\nsuits = \"{suits}\"\nmoves = \"{moves}\"\n\
-         spaces = \"{spaces}\"\n[cells]\ncount = {cells}\nfilled = {filled}\n[foundations]\nback = {back}\n"
+         open-rounds = {open_rounds}\nface-down = {face_down}\nspaces = \"{spaces}\"\n[cells]\ncount = {cells}\nfilled = {filled}\n[foundations]\nback = {back}\n"
     )
 }
 

@@ -95,6 +95,10 @@ pub enum Bold {
     Dead,
     /// A king that goes up does not leave its cell to another one.
     DeadKings,
+    /// Open cards move only with runs on them in the search for dead positions.
+    DeadTails,
+    /// No card ever goes onto one that lies above it now, in the search for dead positions.
+    DeadAbove,
     /// A position is dead for all that share its key, though cards beyond the horizon make it so.
     DeadByName,
     /// The horizon is never made wider.
@@ -103,7 +107,7 @@ pub enum Bold {
 
 impl Bold {
     /// All of them.
-    pub const ALL: [Bold; 10] = [
+    pub const ALL: [Bold; 12] = [
         Bold::Up,
         Bold::Tails,
         Bold::Parents,
@@ -112,6 +116,8 @@ impl Bold {
         Bold::Units,
         Bold::Dead,
         Bold::DeadKings,
+        Bold::DeadTails,
+        Bold::DeadAbove,
         Bold::DeadByName,
         Bold::Horizon,
     ];
