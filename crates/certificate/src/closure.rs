@@ -317,7 +317,7 @@ fn touches_stock(text: &str) -> bool {
     text.starts_with('w') || is_draw(text)
 }
 
-/// Whether a move of Klondike turns cards of the stock, or the waste over.
+/// Whether a move turns cards of the stock, or the waste over: in Klondike, in games of piles and of pairs.
 pub(crate) fn is_draw(text: &str) -> bool {
     matches!(text, "D" | "R")
 }

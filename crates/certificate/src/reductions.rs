@@ -7,7 +7,7 @@
 //! `order`: columns, cells, rows, piles or waste stacks in any order are the same. No rule of these games mentions the
 //! number of a column, cell, row, pile or stack.
 //!
-//! `ranks`: the suits do not matter. No rule of Monte Carlo or Calculation mentions them.
+//! `ranks`: the suits do not matter. No rule of Monte Carlo, Calculation or Pyramid mentions them.
 //!
 //! `horizon`: in each suit the cards from some number on, the *far* cards, are told apart by rank alone (in FreeCell and
 //! Klondike by rank and colour). Nothing in columns, cells and stock depends on more: castles build down whatever the suit,
@@ -17,7 +17,7 @@
 //! all other moves are the same in all positions of one key.
 //!
 //! `turns`: in Monte Carlo only boards that were just closed up (and the start) belong to the set; from each of them all
-//! positions up to the next closing up are gone through, and then forgotten. In Klondike likewise: only positions after a
+//! positions up to the next closing up are gone through, and then forgotten. In Klondike and Pyramid likewise: only positions after a
 //! move other than a draw or a redeal belong to the set. What other reductions ask of a position is asked of those that are
 //! gone through too.
 //!
@@ -452,6 +452,8 @@ mod tests {
             names.join(" ")
         };
         assert_eq!(words("gaps"), "order");
+        assert_eq!(words("pyramid"), "ranks turns");
+        assert_eq!(words("late-binding"), "");
         assert_eq!(words("monte-carlo:4"), "ranks turns");
         assert_eq!(words("calculation:2"), "order ranks dead-ends");
         for game in ["freecell", "beleaguered-castle", "stronghold"] {

@@ -44,6 +44,11 @@ impl FirstStages {
 pub trait Beamed: Guidance {
     /// The numbers of these stages.
     const FIRST_STAGES: FirstStages;
+
+    /// The widths of the beams from this position, where that depends on it.
+    fn beam_widths(&self, _start: &Self::State) -> &'static [usize] {
+        Self::FIRST_STAGES.beam_widths
+    }
 }
 
 /// One of several greedy searches.

@@ -11,7 +11,7 @@ mod small_deck;
 
 pub use form::late;
 pub use klondike::klondike;
-pub use late::{calculation, gaps, monte_carlo, tableau, tableau_with};
+pub use late::{calculation, gaps, monte_carlo, pyramid, row, tableau, tableau_with, two_decks};
 pub use rule_file::{rule_file, two_deck_rule_file};
 pub use small_deck::small_deck;
 

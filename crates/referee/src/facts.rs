@@ -147,11 +147,12 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         Game::MonteCarlo(_) => Facts { numbers_places: true, looks: Looks::Rank, closes_up: true, ..plain },
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
-        Game::Pairs(pairs::Rules { pairs, deck }) => Facts {
+        Game::Pairs(pairs::Rules { deck, .. }) => Facts {
             // The row of a card says what covers it.
             numbers_places: true,
             looks: Looks::Rank,
-            stock: Some(Stock { draw: 1, is_endless: pairs.passes.is_none() && !pairs.stock_top }),
+            // Cards of the pyramid leave with the top of the waste, and the next card of the stock may be played.
+            stock: Some(Stock { draw: 1, is_endless: false }),
             ranks: deck.ranks,
             ..plain
         },

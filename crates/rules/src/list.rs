@@ -49,9 +49,6 @@ const FILES: &[&str] = &[
     include_str!("../games/scotch-patience.toml"),
     include_str!("../games/castles-of-spain.toml"),
     include_str!("../games/bakers-dozen.toml"),
-    include_str!("../games/pyramid.toml"),
-    include_str!("../games/accordion.toml"),
-    include_str!("../games/late-binding.toml"),
     include_str!("../games/yukon.toml"),
     include_str!("../games/russian.toml"),
     include_str!("../games/alaska.toml"),
@@ -63,6 +60,9 @@ const FILES: &[&str] = &[
     include_str!("../games/maria.toml"),
     include_str!("../games/rank-and-file.toml"),
     include_str!("../games/streets.toml"),
+    include_str!("../games/pyramid.toml"),
+    include_str!("../games/accordion.toml"),
+    include_str!("../games/late-binding.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.

@@ -292,7 +292,7 @@ impl<G: Beamed + SoundPruning> Stage<G> for Beams {
     type Said = Closed<G::Move>;
 
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
-        for (number, &width) in G::FIRST_STAGES.beam_widths.iter().enumerate() {
+        for (number, &width) in game.beam_widths(start).iter().enumerate() {
             let most = if number == 0 { 0 } else { G::FIRST_STAGES.beam_noise };
             let noise = Noise { number: number as u64, most };
             let said = unless_full(beam(game, start, &Sound(task.prunings), task.prunings, width, noise, account))?;

@@ -1,7 +1,7 @@
 //! What the complete search may know of Accordion.
 
 use super::Accordion;
-use super::row::{Move, State, agree};
+use super::row::{Move, State};
 use crate::free_runs::Use;
 use crate::index::{rank, suit};
 use crate::strategy::{Beams, DepthFirst, Then};
@@ -68,16 +68,23 @@ impl Searched for Tops {
     type Search = Then<Beams, DepthFirst>;
 }
 
+/// So many cards are gone through at once without beams: most rows of them are lost, and the others are soon won.
+const SHORT: u8 = 20;
+
 impl Beamed for Tops {
     const FIRST_STAGES: FirstStages = FirstStages {
         best_first_states: 0,
-        beam_widths: &[32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768],
+        beam_widths: &[16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768],
         beam_noise: 8,
     };
+
+    fn beam_widths(&self, start: &State) -> &'static [usize] {
+        if start.len <= SHORT { &[] } else { Self::FIRST_STAGES.beam_widths }
+    }
 }
 
 impl Guidance for Tops {
-    /// A row with many tops that agree can be played further: those of each suit and rank in all, and those that may go now.
+    /// A row with many tops that agree can be played further: those of one rank count most, since only these lead from suit to suit.
     fn estimate(&self, state: &State) -> u32 {
         let row = state.row();
         let mut suits = [0u32; 4];
@@ -86,14 +93,10 @@ impl Guidance for Tops {
             suits[usize::from(suit(card))] += 1;
             ranks[usize::from(rank(card))] += 1;
         }
-        let pairs = |count: u32| count * count.saturating_sub(1) / 2;
-        let agreeing: u32 = suits.into_iter().map(pairs).sum::<u32>() + ranks.into_iter().map(pairs).sum::<u32>();
+        let pairs = |counts: &[u32]| counts.iter().map(|&count| count * count.saturating_sub(1) / 2).sum::<u32>();
         let mut open = 0;
-        for from in 1..row.len() {
-            open +=
-                u32::from(agree(row[from], row[from - 1])) + u32::from(from >= 3 && agree(row[from], row[from - 3]));
-        }
-        8192 * u32::from(state.len) - agreeing - 4 * open
+        state.each_move(|_| open += 1);
+        1024 * u32::from(state.len) - pairs(&suits) - 6 * pairs(&ranks) - open
     }
 }
 

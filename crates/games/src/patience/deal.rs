@@ -259,16 +259,16 @@ fn read_talon(
     parts: &mut Parts,
     named: &mut Vec<(Card, Spot)>,
 ) -> Result<(), LayoutError> {
-    let refuse = |line: &Option<Line>, expected: &str, found: &str| match line {
+    let refuse = |line: &Option<Line>, name: &str| match line {
         None => Ok(()),
-        Some(line) => Err(LayoutError::new(line.spot, expected, found)),
+        Some(line) => Err(LayoutError::new(line.spot, format!("no line \"{name}:\" in this game"), "one")),
     };
     if rules.set.stock.is_none() {
-        refuse(&layout.stock, "a game without a stock", "a line \"Stock:\"")?;
-        refuse(&layout.redeals, "a game without a stock", "a line \"Redeals:\"")?;
+        refuse(&layout.stock, "Stock")?;
+        refuse(&layout.redeals, "Redeals")?;
     }
     if rules.set.stock.is_none() || rules.deals_to_piles() {
-        refuse(&layout.waste, "a game without a waste", "a line \"Waste:\"")?;
+        refuse(&layout.waste, "Waste")?;
     }
     let slots = |line: &Option<Line>| line.as_ref().map_or(Ok(Vec::new()), |line| line.slots());
     let waste = slots(&layout.waste)?;

@@ -17,7 +17,7 @@
 //! If they do not, it is enough that all cards that could lie on x itself are up: nothing will ever lie on it.
 //!
 //! Where a card moves with all that lies on it, whatever that is (`tail`), a card of L that a plan moves need not be free. Then all cards of L but x must be
-//! up: nothing ever lies on them, nor on x.
+//! up: nothing ever lies on them, nor on x. (A two is not always safe then, as it is elsewhere: an ace with cards on it may have to go there, to free what it lies on.)
 //!
 //! Where ace and king follow each other in the piles (`wrap`), a card of the last rank may lie on one of the first. Then the second
 //! argument alone is used, for cards that are not of the first rank.

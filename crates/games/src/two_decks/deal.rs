@@ -116,14 +116,14 @@ fn take_over(rules: &Rules, layout: &Layout) -> Result<State, LayoutError> {
     let has_stock = rules.set.stock.is_some();
     let unknown = [
         ("Base", layout.base.as_ref(), true),
-        ("Cells", layout.cells.as_ref(), true),
+        ("Cells", layout.cells.as_ref().filter(|line| !line.tokens.is_empty()), true),
         ("Reserve", layout.reserves.first(), true),
         ("Stock", layout.stock.as_ref(), !has_stock),
         ("Waste", layout.waste.as_ref(), !has_stock),
         ("Redeals", layout.redeals.as_ref(), rules.redeals() == ENDLESS || !has_stock),
     ];
     for (name, line, is_wrong) in unknown {
-        if let Some(line) = line.filter(|line| is_wrong && !line.tokens.is_empty()) {
+        if let Some(line) = line.filter(|_| is_wrong) {
             return Err(LayoutError::new(line.spot, format!("no line \"{name}:\" in this game"), "one"));
         }
     }

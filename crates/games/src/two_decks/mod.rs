@@ -102,7 +102,7 @@ impl Game for TwoDecks {
     }
 
     fn stock_left(&self, state: &State) -> Option<u32> {
-        self.rules.set.stock.map(|_| (state.stock().len() + state.waste().len()) as u32)
+        self.rules.set.stock.map(|_| state.stock().len() as u32)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{Subject, shown};
 use std::collections::BTreeMap;
-use winnable_cards::{Board, Card, Foundations, Place, Rank, Slot, SplitMix64, Suit};
-use winnable_games::{Action, Hidden, Interactive, Notation};
+use winnable_cards::{Board, Card, Deal, Foundations, Place, Rank, Slot, SplitMix64, Suit};
+use winnable_games::{Action, Hidden, Interactive, Notation, Playable};
 use winnable_positions::as_deal;
 use winnable_referee::open;
 
@@ -70,6 +70,10 @@ fn action_is_as_told(action: &Action, before: &Board, after: &Board) {
                             assert_eq!(*foundation, cards[0].suit().index());
                             Rank::new(up[*foundation])
                         }
+                        Foundations::Decks(decks) => {
+                            assert_eq!(*foundation % 4, cards[0].suit().index());
+                            Rank::new(decks[*foundation / 4][*foundation % 4])
+                        }
                         Foundations::Tops(tops) => tops[*foundation],
                         other => panic!("{action:?}: {other:?}"),
                     };
@@ -82,7 +86,11 @@ fn action_is_as_told(action: &Action, before: &Board, after: &Board) {
             assert_eq!(cards.len(), from.len());
             for (card, place) in cards.iter().zip(from) {
                 assert_eq!(taken(before, *place, 1), [Slot::Up(*card)], "{action:?} from\n{}", shown(before));
-                assert_eq!(taken(after, *place, 1), [Slot::Empty], "{action:?} from\n{}", shown(after));
+                match place {
+                    // What was next to it is there now.
+                    Place::Waste | Place::Stock => assert!(!talon(after).contains(&Some(*card)), "{action:?}"),
+                    place => assert_eq!(taken(after, *place, 1), [Slot::Empty], "{action:?} from\n{}", shown(after)),
+                }
             }
         }
         Action::Draw => assert_eq!(talon(before), talon(after)),
@@ -99,6 +107,26 @@ fn talon(board: &Board) -> Vec<Option<Card>> {
     board.waste.iter().chain(&board.stock).flatten().map(|slot| slot.card()).collect()
 }
 
+/// A guess at what lies face down looks as the position does, has the same cards, and is now and then another one.
+pub fn guesses_look_the_same<G: Playable + Hidden>(subject: &Subject<G>) {
+    let Subject { name, game, .. } = subject;
+    let mut rng = SplitMix64::new(19);
+    let mut others = 0;
+    subject.walks(|state, _| {
+        let other = game.guess(game.view(state), &mut rng);
+        assert_eq!(game.view(&other), game.view(state), "{name}");
+        let [here, there] = [game.board(state), game.board(&other)];
+        let cards = |board: &Board| {
+            let mut cards: Vec<Card> = board.slots().filter_map(|slot| slot.card()).collect();
+            cards.sort();
+            cards
+        };
+        assert_eq!(cards(&here), cards(&there), "{name}");
+        others += usize::from(here != there);
+    });
+    assert!(others >= 20, "{name}: {others} other orders");
+}
+
 /// What a player sees does not tell the order of the face-down cards, and tells everything else.
 pub fn face_down_cards_are_not_seen<G: Interactive + Hidden>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
@@ -110,7 +138,13 @@ pub fn face_down_cards_are_not_seen<G: Interactive + Hidden>(subject: &Subject<G
         assert_eq!(game.seen(&other).as_ref(), Some(&seen), "{name}\n{}", shown(&board));
         others += usize::from(game.board(&other) != board);
         // A board of Klondike says which cards lie face down; elsewhere the stock does, but for a card that is drawn.
-        let open = usize::from(name.starts_with("calculation"));
+        // In Pyramid the next card may lie open, and all of them are known once the waste was turned over.
+        let was_turned_over = board.redeals != game.board(&game.start(&Deal::Seed(1)).unwrap()).redeals;
+        let open = match name {
+            _ if name.starts_with("pyramid") && was_turned_over => usize::MAX,
+            _ if name.starts_with("pyramid") => usize::from(!name.contains("waste-only")),
+            _ => usize::from(name.starts_with("calculation")),
+        };
         let mut hidden = board;
         let in_stock = |(i, slot): (usize, &mut Slot)| *slot = if i < open { *slot } else { Slot::Down(None) };
         if name.starts_with("klondike") {
