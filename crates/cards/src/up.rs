@@ -15,7 +15,10 @@ impl Layout {
 
     /// The foundation counts of a game with one or several decks, which have as many foundations of each suit.
     pub fn foundation_counts_of(&self, deck: Deck, in_play: &[(Card, Spot)]) -> Result<Vec<[u8; 4]>, LayoutError> {
-        self.counts_of_copies(deck.decks(), &Card::deck().collect::<Vec<_>>(), in_play)
+        let mut cards: Vec<Card> = deck.cards().collect();
+        cards.sort();
+        cards.dedup();
+        self.counts_of_copies(deck.copies(), &cards, in_play)
     }
 
     /// The foundation counts of a game in which each card of `deck` is there so many times, and which has as many foundations of

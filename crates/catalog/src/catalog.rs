@@ -11,6 +11,7 @@ use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as 
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::pairs::Pairs;
 use winnable_games::patience::{self, Patience};
+use winnable_games::spider::Spider;
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
 use winnable_games::two_decks::{self, TwoDecks};
@@ -40,9 +41,15 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
-            game.or_else(|| any_patience(&rules)).or_else(|| two_decks_game(&rules)).ok_or_else(no_engine)
+            let game = game.or_else(|| spider_game(&rules)).or_else(|| any_patience(&rules));
+            game.or_else(|| two_decks_game(&rules)).ok_or_else(no_engine)
         }
     }
+}
+
+/// A game of complete runs.
+fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(Entry::new(Spider::new(rules)?).boxed())
 }
 
 /// A game of piles for which nothing was compiled.

@@ -126,6 +126,38 @@ pub trait Diving: Guidance {
     const DIVES: DiveNumbers;
 }
 
+/// Numbers of a search in stages.
+#[derive(Debug, Clone, Copy)]
+pub struct StageNumbers {
+    /// Positions of a stage that the next one begins with, in the first round.
+    pub width: usize,
+    /// Positions that a stage of the first round goes on from.
+    pub states: u64,
+    /// So many times as many in the last stage, from which a win is reached.
+    pub last: u64,
+    /// Largest noise in an estimate; none in the first round.
+    pub noise: u32,
+    /// The proof has one state for so many of the searches for a win.
+    pub share_of_proof: u64,
+    /// States of the proof before the first search for a win.
+    pub first_proof: u64,
+}
+
+/// A game that goes on in stages which do not come back, such as the rows that are dealt from a stock.
+pub trait Staged: Guidance {
+    /// The numbers of its search.
+    fn stage_numbers(&self) -> StageNumbers;
+
+    /// How many stages are to come after that of a position; 0 in the last.
+    fn stages_to_come(&self, state: &Self::State) -> u32;
+
+    /// The moves worth a look in a search for a win, appended to `out`. They need not be all.
+    fn moves_to_win(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// The estimate of a position in the round of this number: other rounds weigh things differently.
+    fn estimate_in_round(&self, state: &Self::State, round: u64) -> u32;
+}
+
 /// Claims that leave the verdict as it is. Each is sound, with its argument where it stands; a game without one says so.
 pub trait SoundPruning: Game + Premises {
     /// What its safe moves claim, if it knows any.

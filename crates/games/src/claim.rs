@@ -54,6 +54,10 @@ pub enum Premise {
     NothingElsewhere,
     /// Only cards of the last rank go into spaces, or nothing does.
     KingsOrNothing,
+    /// No two cards are equal.
+    EachCardOnce,
+    /// The game is won by complete runs in suit, and nothing goes up but these.
+    RunsCount,
     /// Cards of the highest rank leave alone, whenever they are free.
     KingsLeaveAlone,
     /// Other cards leave with a partner, which is a matter of ranks.
@@ -66,7 +70,7 @@ pub enum Premise {
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 25] = [
+    pub const ALL: [Premise; 27] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -88,6 +92,8 @@ impl Premise {
         Premise::NoStock,
         Premise::NothingElsewhere,
         Premise::KingsOrNothing,
+        Premise::EachCardOnce,
+        Premise::RunsCount,
         Premise::KingsLeaveAlone,
         Premise::PairsByRank,
         Premise::DrawsAreFree,
@@ -119,6 +125,8 @@ impl fmt::Display for Premise {
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
+            Premise::EachCardOnce => "no two cards are equal",
+            Premise::RunsCount => "complete runs win, and nothing else goes up",
             Premise::KingsLeaveAlone => "kings leave alone",
             Premise::PairsByRank => "other cards leave in pairs, by their ranks alone",
             Premise::DrawsAreFree => "cards may be turned without being played",
@@ -142,6 +150,7 @@ pub trait Premises {
 impl Premises for RuleSet {
     fn holds(&self, premise: Premise) -> bool {
         match &self.play {
+            Play::Piles(_) if premise == Premise::EachCardOnce => self.deck.copies() == 1,
             Play::Piles(piles) => piles.holds(premise),
             Play::MonteCarlo { .. } => premise == Premise::CardsOnlyLeave,
             // Its foundations go by steps, whatever the suit.
@@ -189,6 +198,9 @@ impl Premises for PileRules {
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
             Premise::KingsOrNothing => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
+            // A matter of the deck, which the rule set knows.
+            Premise::EachCardOnce => false,
+            Premise::RunsCount => foundations.take != Takes::Cards,
             Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
             Premise::DrawsAreFree => to_waste.is_some_and(|stock| stock.turn == Turn::Freely),
         }

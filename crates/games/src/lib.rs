@@ -27,12 +27,13 @@ pub mod klondike;
 pub mod monte_carlo;
 pub mod pairs;
 pub mod patience;
+pub mod spider;
 pub mod tableau;
 pub mod two_decks;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,
-    SoundPruning, Timed, TurnTaking, Whole, WholeSearch,
+    SoundPruning, StageNumbers, Staged, Timed, TurnTaking, Whole, WholeSearch,
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};

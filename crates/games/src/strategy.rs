@@ -52,6 +52,9 @@ pub struct InTurns;
 /// Short depth-first searches with noise and a long one to a proof in turn, so that neither costs more than the other. Decides.
 pub struct DivesAndProof;
 
+/// Searches for a win stage by stage, each round wider than the last, and a depth-first search to a proof in turn. Decides.
+pub struct StagesAndProof;
+
 /// Depth-first search over components of positions that lead to one another. Decides.
 pub struct ByComponents;
 

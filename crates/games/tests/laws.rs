@@ -18,6 +18,7 @@ use winnable_games::klondike::{Build, Klondike, Spaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::pairs::Pairs;
 use winnable_games::patience::Patience;
+use winnable_games::spider::Spider;
 use winnable_games::tableau::{Move, Pile, Rules, Tableau, rules};
 use winnable_games::two_decks::TwoDecks;
 use winnable_games::{Game, Greedy, Guidance, Modelled, Notation, Playable, SoundPruning};
@@ -34,6 +35,8 @@ struct Subject<G> {
     /// The model of the complete search has the positions of the game.
     model_has_same_positions: bool,
     late: Box<dyn Fn(&mut SplitMix64) -> Board>,
+    /// All cards, where some are there several times or complete runs count.
+    deck: Option<Vec<Card>>,
 }
 
 /// Which changes of a board leave it the same game; the order of cells never matters.
@@ -43,6 +46,19 @@ struct Symmetry {
     rows: bool,
     /// The suits.
     suits: bool,
+    /// Rows that still get cards of the stock have their places.
+    stock_has_places: bool,
+}
+
+impl Symmetry {
+    /// How many rows of a board, from the first, have their places.
+    fn placed(self, board: &Board) -> usize {
+        match &board.stock {
+            _ if !self.rows => board.rows.len(),
+            Some(stock) if self.stock_has_places => stock.len().min(board.rows.len()),
+            _ => 0,
+        }
+    }
 }
 
 fn tableau<R: Rules + Default>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
@@ -51,9 +67,10 @@ fn tableau<R: Rules + Default>(name: &str, columns: usize, cells: usize) -> Subj
     Subject {
         name: name.to_string(),
         game: Tableau::new(columns, cells),
-        symmetry: Symmetry { rows: true, suits: false },
+        symmetry: Symmetry { rows: true, suits: false, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: !is_planned_in_manoeuvres,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 22);
             late::tableau(rng, columns, cells, left)
@@ -65,9 +82,10 @@ fn monte_carlo(size: usize, as_programmed: bool) -> Subject<MonteCarlo> {
     Subject {
         name: format!("monte-carlo:{size}{}", if as_programmed { ",as-programmed" } else { "" }),
         game: MonteCarlo::new(size, as_programmed),
-        symmetry: Symmetry { rows: false, suits: true },
+        symmetry: Symmetry { rows: false, suits: true, stock_has_places: false },
         plain_key_knows_history: true,
         model_has_same_positions: false,
+        deck: None,
         late: Box::new(move |rng| {
             let pairs = 1 + below(rng, 9);
             late::monte_carlo(rng, size, pairs)
@@ -79,9 +97,10 @@ fn calculation(stacks: usize, laid_out: bool) -> Subject<Calculation> {
     Subject {
         name: format!("calculation:{stacks}{}", if laid_out { ",laid-out" } else { "" }),
         game: Calculation::new(stacks, laid_out),
-        symmetry: Symmetry { rows: true, suits: true },
+        symmetry: Symmetry { rows: true, suits: true, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: false,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 1 + below(rng, 16);
             late::calculation(rng, stacks, left)
@@ -93,12 +112,37 @@ fn gaps(aces_fixed: bool) -> Subject<Gaps> {
     Subject {
         name: format!("gaps{}", if aces_fixed { ":aces-fixed" } else { "" }),
         game: Gaps::new(aces_fixed),
-        symmetry: Symmetry { rows: !aces_fixed, suits: false },
+        symmetry: Symmetry { rows: !aces_fixed, suits: false, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: true,
+        deck: None,
         late: Box::new(move |rng| {
             let moves = 1 + below(rng, 12);
             late::gaps(rng, aces_fixed, moves)
+        }),
+    }
+}
+
+/// A game of complete runs, under its name.
+fn spider(name: &str) -> Subject<Spider> {
+    let rules = winnable_rules::open(name).unwrap();
+    let game = Spider::new(&rules).unwrap();
+    let start = game.board(&game.start(&Deal::Seed(1)).unwrap());
+    let deck = start.slots().filter_map(|slot| slot.card()).collect();
+    let (reader, form) = (game.clone(), start);
+    Subject {
+        name: name.to_string(),
+        game,
+        symmetry: Symmetry { rows: true, suits: false, stock_has_places: true },
+        plain_key_knows_history: false,
+        model_has_same_positions: true,
+        deck: Some(deck),
+        // A complete run at the end of a pile would have left.
+        late: Box::new(move |rng| loop {
+            let board = late::runs(rng, &form);
+            if reader.start(&as_deal(&board)).is_ok() {
+                return board;
+            }
         }),
     }
 }
@@ -109,9 +153,10 @@ fn pairs(name: &str) -> Subject<Pairs> {
     Subject {
         name: name.to_string(),
         game,
-        symmetry: Symmetry { rows: false, suits: true },
+        symmetry: Symmetry { rows: false, suits: true, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: false,
+        deck: None,
         late: Box::new(move |rng| {
             let start = game.board(&game.start(&Deal::Seed(1)).unwrap());
             let deck: Vec<Card> = start.slots().filter_map(|slot| slot.card()).collect();
@@ -122,14 +167,29 @@ fn pairs(name: &str) -> Subject<Pairs> {
     }
 }
 
+/// The cards of a board and those of its complete runs, sorted.
+fn with_runs(board: &Board) -> Vec<Card> {
+    let up: Vec<[u8; 4]> = match &board.foundations {
+        Foundations::Suits(up) => vec![*up],
+        Foundations::Decks(decks) => decks.clone(),
+        Foundations::Tops(_) | Foundations::None => Vec::new(),
+    };
+    let of_suit = |(suit, count): (Suit, u8)| Rank::all().take(count.into()).map(move |rank| Card::new(rank, suit));
+    let runs = up.into_iter().flat_map(|up| Suit::ALL.into_iter().zip(up)).flat_map(of_suit);
+    let mut cards: Vec<Card> = board.slots().filter_map(|slot| slot.card()).chain(runs).collect();
+    cards.sort();
+    cards
+}
+
 fn accordion(name: &str) -> Subject<Accordion> {
     let game = Accordion::new(&winnable_rules::open(name).unwrap()).unwrap();
     Subject {
         name: name.to_string(),
         game,
-        symmetry: Symmetry { rows: false, suits: false },
+        symmetry: Symmetry { rows: false, suits: false, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: true,
+        deck: None,
         late: Box::new(move |rng| {
             let deck: Vec<Card> =
                 game.board(&game.start(&Deal::Seed(1)).unwrap()).slots().filter_map(|slot| slot.card()).collect();
@@ -145,9 +205,10 @@ fn yukon(name: &str) -> Subject<Patience> {
     Subject {
         name: name.to_string(),
         game,
-        symmetry: Symmetry { rows: true, suits: false },
+        symmetry: Symmetry { rows: true, suits: false, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: true,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 22);
             late::tableau(rng, 7, 0, left)
@@ -161,9 +222,10 @@ fn two_decks(name: &str) -> Subject<TwoDecks> {
     Subject {
         name: name.to_string(),
         game,
-        symmetry: Symmetry { rows: true, suits: false },
+        symmetry: Symmetry { rows: true, suits: false, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: true,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 22);
             Board { redeals: Some(redeals), ..late::two_decks(rng, piles, left) }
@@ -175,9 +237,10 @@ fn klondike(options: &str, game: Klondike) -> Subject<Klondike> {
     Subject {
         name: format!("klondike{options}"),
         game,
-        symmetry: Symmetry { rows: true, suits: false },
+        symmetry: Symmetry { rows: true, suits: false, stock_has_places: false },
         plain_key_knows_history: false,
         model_has_same_positions: false,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 24);
             let fits = move |card: Card, on: Card| match game.build {
@@ -270,9 +333,7 @@ impl<G: Playable> Subject<G> {
         let row = |slots: &[Slot]| slots.iter().map(faced).collect::<Vec<_>>().join(" ");
         let line = |slots: &[Slot]| slots.iter().map(written).collect::<Vec<_>>().join(" ");
         let mut rows: Vec<String> = board.rows.iter().map(|slots| row(slots)).collect();
-        if self.symmetry.rows {
-            rows.sort();
-        }
+        rows[self.symmetry.placed(board)..].sort();
         let mut cells: Vec<String> = board.cells.iter().map(written).collect();
         cells.sort();
         let [stock, waste] = [&board.stock, &board.waste].map(|pile| line(pile.as_deref().unwrap_or_default()));
@@ -284,9 +345,7 @@ impl<G: Playable> Subject<G> {
     fn twin(&self, board: &Board, rng: &mut SplitMix64) -> Board {
         let mut twin = board.clone();
         mix(rng, &mut twin.cells);
-        if self.symmetry.rows {
-            mix(rng, &mut twin.rows);
-        }
+        mix(rng, &mut twin.rows[self.symmetry.placed(board)..]);
         if self.symmetry.suits {
             let suits_of_rank: Vec<[Suit; 4]> = Rank::all()
                 .map(|_| {
@@ -318,9 +377,15 @@ fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
         let board = subject.game.board(state);
         let named: Vec<Card> = board.slots().filter_map(|slot| slot.card()).collect();
         let distinct: BTreeSet<Card> = named.iter().copied().collect();
-        let is_one_deck = !matches!(board.foundations, Foundations::Decks(_));
-        assert!(!is_one_deck || named.len() == distinct.len(), "{name}: a card is there twice\n{}", shown(&board));
-        for rank in Rank::all() {
+        if let Some(deck) = &subject.deck {
+            let mut deck = deck.clone();
+            deck.sort();
+            assert_eq!(with_runs(&board), deck, "{name}: cards are lost or found\n{}", shown(&board));
+        } else {
+            let is_one_deck = !matches!(board.foundations, Foundations::Decks(_));
+            assert!(!is_one_deck || named.len() == distinct.len(), "{name}: a card is there twice\n{}", shown(&board));
+        }
+        for rank in Rank::all().filter(|_| subject.deck.is_none()) {
             let there: Vec<Suit> = Suit::ALL.into_iter().filter(|&s| distinct.contains(&Card::new(rank, s))).collect();
             let is_conserved = match &board.foundations {
                 Foundations::Suits(up) => {
@@ -714,6 +779,15 @@ laws! {
     }), face_down_cards_are_not_seen;
     klondike_without_spaces: klondike_with(":spaces=nothing", 3, |game| game.spaces = Spaces::Nothing),
         face_down_cards_are_not_seen;
+    spider_of_four_suits: spider("spider"), face_down_cards_are_not_seen;
+    spider_of_one_suit: spider("spider:suits=1"), face_down_cards_are_not_seen;
+    spider_of_two_suits: spider("spider:suits=2,deal-on-spaces"), face_down_cards_are_not_seen;
+    spiderette: spider("spiderette"), face_down_cards_are_not_seen;
+    will_o_the_wisp: spider("will-o-the-wisp"), face_down_cards_are_not_seen;
+    mrs_mop: spider("mrs-mop");
+    simple_simon: spider("simple-simon");
+    scorpion: spider("scorpion"), face_down_cards_are_not_seen;
+    scorpion_with_runs_that_leave: spider("scorpion:take=complete-runs"), face_down_cards_are_not_seen;
     yukon_itself: yukon("yukon"), guesses_look_the_same;
     russian: yukon("russian"), guesses_look_the_same;
     alaska: yukon("alaska"), guesses_look_the_same;

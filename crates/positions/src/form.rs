@@ -1,6 +1,6 @@
 //! A late position for any game: how a game's board looks at the start says which kind of position it takes.
 
-use crate::{below, calculation, gaps, klondike, monte_carlo, pyramid, row, small_deck, tableau, two_decks};
+use crate::{below, calculation, gaps, klondike, monte_carlo, pyramid, row, runs, small_deck, tableau, two_decks};
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
 
 /// A random position for a game whose board looks like this at the start of a deal; None if no kind of position is known
@@ -11,6 +11,7 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
     if !reserves.is_empty() || base.is_some() {
         return None;
     }
+    let has_down = rows.iter().flatten().any(|slot| slot.is_down());
     match (foundations, stock, waste) {
         (Foundations::Suits(_), None, None) => {
             let most = if rng.below(2) == 0 { 12 } else { 48 };
@@ -38,6 +39,10 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
             };
             Some(Board { redeals: redeals.map(|most| below(rng, usize::from(most) + 1) as u8), ..board })
         }
+        // Rows are dealt from the stock, or all cards lie in the piles, and complete runs count; of one deck perhaps.
+        (Foundations::Decks(_), _, None) => Some(runs(rng, start)),
+        (Foundations::None, Some(_), None) if has_down => Some(runs(rng, start)),
+        (Foundations::Suits(_), Some(_), None) if rng.below(2) == 0 => Some(runs(rng, start)),
         // Rows are dealt from the stock.
         (Foundations::Suits(_), Some(_), None) if rows.len() == 7 && redeals.is_none() => {
             let left = 2 + below(rng, 24);

@@ -7,12 +7,14 @@ mod form;
 mod klondike;
 mod late;
 mod rule_file;
+mod runs;
 mod small_deck;
 
 pub use form::late;
 pub use klondike::klondike;
 pub use late::{calculation, gaps, monte_carlo, pyramid, row, tableau, tableau_with, two_decks};
 pub use rule_file::{rule_file, two_deck_rule_file};
+pub use runs::runs;
 pub use small_deck::small_deck;
 
 use winnable_cards::{Board, BoardFormat, Deal, Layout, SplitMix64};

@@ -24,6 +24,7 @@ mod queue;
 mod short;
 mod shorten;
 mod stage;
+mod staged;
 mod verdict;
 mod word_set;
 

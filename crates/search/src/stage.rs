@@ -14,14 +14,15 @@ use crate::limits::Account;
 use crate::no_goods::{NoGoodStore, NoLearning};
 use crate::noise::Noise;
 use crate::prunings::Prunings;
+use crate::staged::stages_and_proof;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
     Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, EarliestFirst, GreedySearch, InTurns,
-    LearningDepthFirst, ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
+    LearningDepthFirst, ProofWithinHorizon, StagesAndProof, Then, Usual, WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{
     Beamed, CoarseKeys, Components, Diving, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SmallerModel,
-    SoundPruning, Timed, Whole,
+    SoundPruning, Staged, Timed, Whole,
 };
 
 /// What is asked of a stage.
@@ -57,6 +58,7 @@ stages_of_this_crate!(
     EarliestFirst,
     InTurns,
     DivesAndProof,
+    StagesAndProof,
     ByComponents,
     BySmallerModel
 );
@@ -398,6 +400,20 @@ impl<G: Diving + SoundPruning> Decides<G> for DivesAndProof {
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         dives_and_proof(game, start, task.prunings, account)
+    }
+}
+
+impl<G: Staged + SoundPruning> Decides<G> for StagesAndProof {
+    fn stages() -> Vec<&'static str> {
+        vec!["best-first searches stage by stage, ever wider, in turns with a depth-first search to a proof"]
+    }
+
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game)
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        stages_and_proof(game, start, task.prunings, account)
     }
 }
 

@@ -21,7 +21,8 @@ impl Premises for Rules {
             Premise::UpInSuit | Premise::SpacesWait | Premise::NoRowsDealt | Premise::BuiltDown => true,
             Premise::BuiltInSuit => self.build == Build::Suit,
             Premise::KingsOrNothing => self.spaces != Spaces::Any,
-            Premise::NoCells => true,
+            Premise::NoCells | Premise::EachCardOnce => true,
+            Premise::RunsCount => false,
             Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere => false,
         }
     }

@@ -112,6 +112,7 @@ impl Piles {
         }
         if !rules.has_waste() {
             position::no_line(layout.waste.as_ref(), "Waste")?;
+            position::no_line(layout.redeals.as_ref(), "Redeals")?;
         }
         if rules.piles.reserve.is_none() {
             position::no_line(layout.reserves.first(), "Reserve")?;
