@@ -49,13 +49,12 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
 
 /// A game of complete runs.
 fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(Entry::new(Spider::new(rules)?).boxed())
+    Some(face_down_game(Spider::new(rules)?))
 }
 
 /// A game of piles for which nothing was compiled.
 fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    let game = Patience::new(rules)?;
-    Some(if game.rules().hides_cards() { face_down_game(game) } else { Entry::new(game).boxed() })
+    Some(face_down_game(Patience::new(rules)?))
 }
 
 /// A game of piles in which each card is there twice.
@@ -130,8 +129,12 @@ where
     Entry::new(Tableau::<R>::new(columns, cells)).with_short_solutions().boxed()
 }
 
-/// A game with face-down cards that has no players of its own.
+/// A game without players of its own: it has those of any game if some of its cards lie face down.
 fn face_down_game<G: Solvable + face_down::FaceDown>(game: G) -> Box<dyn AnyGame> {
+    let start = game.start(&winnable_cards::Deal::Seed(1));
+    if !start.is_ok_and(|start| game.seen(&start).is_some()) {
+        return Entry::new(game).boxed();
+    }
     let players = Players {
         list: face_down::PLAYERS,
         ladder: face_down::LADDER,

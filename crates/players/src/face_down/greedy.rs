@@ -2,8 +2,8 @@
 //!
 //! - much for each card that comes home and each face-down card of a pile that is turned up,
 //! - less for a space, and for a card of waste, cell or reserve that finds a place in a pile,
-//! - a little for a card that comes to lie on the next higher one, more if that is of its suit; the same is lost where cards
-//!   are taken apart.
+//! - a little for a card that comes to lie on the next higher one of its suit, and while there is a stock, less, for one on
+//!   any next higher one; the same is lost where cards are taken apart.
 //!
 //! It looks for *chains*: moves each of which was made possible by the one before it. A chain ends with a card that is turned
 //! up, for what that card allows is not seen, and takes no card of the stock. The chain that is worth most is played to its
@@ -155,8 +155,8 @@ fn order<S: Clone>(sight: &Sight<S>, place: Place, card: Card) -> i32 {
     match place.checked_sub(1).and_then(|under| sight.card(row, under)) {
         Some(under) if under.rank().number() != card.rank().number() + 1 => 0,
         Some(under) if under.suit() == card.suit() => IN_SUIT,
-        Some(_) => IN_ORDER,
-        None => 0,
+        Some(_) if sight.has_stock() => IN_ORDER,
+        Some(_) | None => 0,
     }
 }
 

@@ -41,6 +41,11 @@ impl<S: Clone> Sight<S> {
         self.board.rows.iter().filter(|row| row.iter().all(|slot| slot.is_empty())).count() as i32
     }
 
+    /// Whether there are cards in the stock.
+    pub(super) fn has_stock(&self) -> bool {
+        self.board.stock.as_ref().is_some_and(|stock| !stock.is_empty())
+    }
+
     /// The card at a place of a pile, if there is one and it is seen.
     pub(super) fn card(&self, row: usize, place: usize) -> Option<Card> {
         self.board.rows.get(row)?.get(place)?.card()
