@@ -3,10 +3,11 @@
 use crate::facade::{AnyGame, Entry, Solvable};
 use crate::outlook::outlook;
 use crate::runner::{Players, Strong, runner};
-use crate::ways::KLONDIKE_WAYS;
+use crate::ways::{KLONDIKE_WAYS, PAIRS_WAYS};
 use winnable_games::accordion::Accordion;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
+use winnable_games::hole::Hole;
 use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as KlondikeSpaces};
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_games::pairs::Pairs;
@@ -37,7 +38,10 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
-        Play::Pairs(_) => Pairs::new(&rules).map(face_down_game).ok_or_else(no_engine),
+        Play::Hole(_) => Hole::new(&rules).map(|game| played(game).boxed()).ok_or_else(no_engine),
+        Play::Pairs(_) => {
+            Pairs::new(&rules).map(|game| played(game).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
+        }
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
@@ -49,12 +53,12 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
 
 /// A game of complete runs.
 fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(face_down_game(Spider::new(rules)?))
+    Some(played(Spider::new(rules)?).boxed())
 }
 
 /// A game of piles for which nothing was compiled.
 fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(face_down_game(Patience::new(rules)?))
+    Some(played(Patience::new(rules)?).boxed())
 }
 
 /// A game of piles in which each card is there twice.
@@ -129,11 +133,11 @@ where
     Entry::new(Tableau::<R>::new(columns, cells)).with_short_solutions().boxed()
 }
 
-/// A game without players of its own: it has those of any game if some of its cards lie face down.
-fn face_down_game<G: Solvable + face_down::FaceDown>(game: G) -> Box<dyn AnyGame> {
+/// The entry of a game without players of its own: it has those of any game if some of its cards lie face down.
+fn played<G: Solvable + face_down::FaceDown>(game: G) -> Entry<G> {
     let start = game.start(&winnable_cards::Deal::Seed(1));
     if !start.is_ok_and(|start| game.seen(&start).is_some()) {
-        return Entry::new(game).boxed();
+        return Entry::new(game);
     }
     let players = Players {
         list: face_down::PLAYERS,
@@ -146,7 +150,7 @@ fn face_down_game<G: Solvable + face_down::FaceDown>(game: G) -> Box<dyn AnyGame
             outlook(game, state, |name| face_down::open(game, name), strong, games, watch)
         },
     };
-    Entry::new(game).with_players(players).boxed()
+    Entry::new(game).with_players(players)
 }
 
 fn monte_carlo_game(game: MonteCarlo) -> Box<dyn AnyGame> {

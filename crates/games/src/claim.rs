@@ -7,7 +7,7 @@
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
-use winnable_rules::{Base, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Turn, Way};
+use winnable_rules::{Base, HoleRules, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// Something that the rules of a game may say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +54,10 @@ pub enum Premise {
     NothingElsewhere,
     /// Only cards of the last rank go into spaces, or nothing does.
     KingsOrNothing,
+    /// Cards go one by one to a hole, and none ever leaves it.
+    OntoTheHole,
+    /// Where a card goes on another one, that one goes on it too.
+    NeighboursBothWays,
     /// No two cards are equal.
     EachCardOnce,
     /// The game is won by complete runs in suit, and nothing goes up but these.
@@ -70,7 +74,7 @@ pub enum Premise {
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 27] = [
+    pub const ALL: [Premise; 29] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -92,6 +96,8 @@ impl Premise {
         Premise::NoStock,
         Premise::NothingElsewhere,
         Premise::KingsOrNothing,
+        Premise::OntoTheHole,
+        Premise::NeighboursBothWays,
         Premise::EachCardOnce,
         Premise::RunsCount,
         Premise::KingsLeaveAlone,
@@ -125,6 +131,8 @@ impl fmt::Display for Premise {
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
+            Premise::OntoTheHole => "cards go one by one to a hole, which none ever leaves",
+            Premise::NeighboursBothWays => "where a card goes on another one, that one goes on it too",
             Premise::EachCardOnce => "no two cards are equal",
             Premise::RunsCount => "complete runs win, and nothing else goes up",
             Premise::KingsLeaveAlone => "kings leave alone",
@@ -156,6 +164,7 @@ impl Premises for RuleSet {
             // Its foundations go by steps, whatever the suit.
             Play::Calculation { .. } => premise == Premise::UpStaysUp,
             Play::Gaps { .. } => premise == Premise::GapsTakeSuccessors,
+            Play::Hole(hole) => hole.holds(premise),
             // Whatever its numbers are.
             Play::Pairs(_) => matches!(
                 premise,
@@ -187,7 +196,10 @@ impl Premises for PileRules {
             Premise::OpenStock => to_waste.is_some_and(|stock| stock.draw == 1 && stock.passes.is_none()),
             Premise::OneAtATime => to_waste.is_some_and(|stock| stock.draw == 1),
             Premise::EndlessPasses => to_waste.is_some_and(|stock| stock.passes.is_none()),
-            Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+            Premise::CardsOnlyLeave
+            | Premise::GapsTakeSuccessors
+            | Premise::OntoTheHole
+            | Premise::NeighboursBothWays => false,
             Premise::UpInSuit => foundations.take == Takes::Cards,
             Premise::SpacesWait => matches!(piles.spaces, Spaces::Any | Spaces::Kings | Spaces::Nothing),
             Premise::NoRowsDealt => stock.is_none_or(|stock| stock.to == To::Waste),
@@ -203,6 +215,42 @@ impl Premises for PileRules {
             Premise::RunsCount => foundations.take != Takes::Cards,
             Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
             Premise::DrawsAreFree => to_waste.is_some_and(|stock| stock.turn == Turn::Freely),
+        }
+    }
+}
+
+impl Premises for HoleRules {
+    fn holds(&self, premise: Premise) -> bool {
+        match premise {
+            Premise::OntoTheHole
+            | Premise::FitByRank
+            | Premise::FitByRankAndColour
+            | Premise::OneAtATime
+            | Premise::DrawsAreFree => true,
+            Premise::NeighboursBothWays => !self.kings_stop,
+            Premise::NoCells => self.cells == 0,
+            Premise::UpStaysUp
+            | Premise::UpComesBack
+            | Premise::FoundationsInSuit
+            | Premise::ChoosySpaces
+            | Premise::OpenStock
+            | Premise::EndlessPasses
+            | Premise::CardsOnlyLeave
+            | Premise::GapsTakeSuccessors
+            | Premise::UpInSuit
+            | Premise::SpacesWait
+            | Premise::NoRowsDealt
+            | Premise::BuiltDown
+            | Premise::BuiltInSuit
+            | Premise::SingleCards
+            | Premise::NoStock
+            | Premise::NothingElsewhere
+            | Premise::KingsOrNothing
+            | Premise::EachCardOnce
+            | Premise::RunsCount
+            | Premise::KingsLeaveAlone
+            | Premise::PairsByRank
+            | Premise::TopsAgree => false,
         }
     }
 }

@@ -23,6 +23,7 @@ pub mod accordion;
 pub mod calculation;
 pub mod free_runs;
 pub mod gaps;
+pub mod hole;
 pub mod klondike;
 pub mod monte_carlo;
 pub mod pairs;

@@ -8,8 +8,8 @@ import { words } from "./words.js";
 
 /** @typedef {{text: string, kind: string, cards?: string[], from?: any, to?: any}} Move */
 
-/** Whether a move needs no target to be pointed at: a card that leaves alone, or goes where all go. @param {Move} move */
-const isMeant = (move) => (move.kind === "remove" ? move.from.length === 1 : move.to === "waste");
+/** Whether a move needs no target to be pointed at: the card goes where all go. @param {Move} move */
+const isMeant = (move) => move.kind === "move" && move.to === "waste";
 
 /** Whether a card is not told. @param {string} name */
 const isHidden = (name) => name.startsWith("?");
@@ -64,6 +64,7 @@ export class Board {
     const shown = isFaceUp ? open ?? board : open ? board : covered(board);
     const layout = lay(shape, shown, this.root.clientWidth, this.root.clientHeight, isFaceUp);
     this.layout = layout;
+    this.root.dataset.kind = shape.kind;
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
     this.drawSpots(layout);
@@ -229,6 +230,8 @@ export class Board {
     if (!place) return this.letGo();
     const ended = this.picked && this.picked !== place && this.taking(this.picked).find((m) => this.endsAt(m, place));
     if (ended) return this.make(ended);
+    const alone = this.from(place).find((m) => m.kind === "remove" && m.from.length === 1);
+    if (alone) return this.make(alone);
     const turn = place === "stock" && this.position?.legal.find(isTurn);
     if (turn) return this.make(turn);
     const turns = this.layout?.cards.find((laid) => laid.place === place)?.turns;

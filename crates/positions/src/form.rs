@@ -1,6 +1,8 @@
 //! A late position for any game: how a game's board looks at the start says which kind of position it takes.
 
-use crate::{below, calculation, gaps, klondike, monte_carlo, pyramid, row, runs, small_deck, tableau, two_decks};
+use crate::{
+    below, calculation, gaps, hole, klondike, monte_carlo, pyramid, row, runs, small_deck, tableau, two_decks,
+};
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
 
 /// A random position for a game whose board looks like this at the start of a deal; None if no kind of position is known
@@ -70,6 +72,8 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
             let pairs = 1 + below(rng, 14);
             Some(monte_carlo(rng, rows.len(), pairs))
         }
+        // The hole has a card, or there is no stock; a waste that pairs leave begins empty.
+        (Foundations::None, stock, Some(waste)) if stock.is_none() || !waste.is_empty() => Some(hole(rng, start)),
         (Foundations::None, Some(_), Some(_)) => {
             let deck: Vec<Card> = start.slots().filter_map(|slot| slot.card()).collect();
             let most = 2 + below(rng, deck.len().min(24));

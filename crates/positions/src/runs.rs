@@ -13,6 +13,8 @@ pub fn runs(rng: &mut SplitMix64, start: &Board) -> Board {
     let stays = start.foundations == Foundations::None;
     let most = if rng.below(3) > 0 { 1 } else { 4 };
     let left = if stays { suits.len() } else { 1 + below(rng, suits.len().min(most)) };
+    // A single run lies in pieces beside one another, so that a win is near.
+    let is_single = !stays && left == 1;
     let mut up = [0u8; 4];
     suits.drain(left..).for_each(|suit| up[suit.index()] += 1);
     let mut rows: Vec<Vec<Card>> = vec![Vec::new(); start.rows.len()];
@@ -32,12 +34,13 @@ pub fn runs(rng: &mut SplitMix64, start: &Board) -> Board {
     }
     mix(rng, &mut pieces);
     let stock = match &start.stock {
-        Some(_) if rng.below(3) == 0 => pieces.pop().unwrap_or_default(),
+        Some(_) if rng.below(3) == 0 && !is_single => pieces.pop().unwrap_or_default(),
         _ => Vec::new(),
     };
     let used = 1 + below(rng, rows.len());
-    for piece in pieces {
-        rows[below(rng, used)].extend(piece);
+    for (number, piece) in pieces.into_iter().enumerate() {
+        let pile = if is_single { number % rows.len() } else { below(rng, used) };
+        rows[pile].extend(piece);
     }
     if !stays {
         mix(rng, &mut rows);

@@ -1,9 +1,9 @@
 //! What the rules of a game say in general, for whoever has to know on which rules an argument holds.
 
 use crate::name::{self, Game};
-use crate::{Refusal, accordion, pairs, piles};
+use crate::{Refusal, accordion, hole, pairs, piles};
 use winnable_cards::Card;
-use winnable_rules::{Base, PileRules, Spaces, Suits, Takes, To, Together, Turn, Way};
+use winnable_rules::{Base, HoleLayout, HoleRules, PileRules, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// How much of a card a rule looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +54,13 @@ pub struct Stock {
     pub is_endless: bool,
 }
 
+/// A pile that cards go to and never leave. What goes there is next in rank to its top, whatever the suit, and no rule looks under it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoleFacts {
+    /// Whether a card goes on another one wherever that goes on it.
+    pub both_ways: bool,
+}
+
 /// The rules of a game, as far as arguments about them ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facts {
@@ -81,6 +88,8 @@ pub struct Facts {
     pub goes_up_freely: bool,
     /// Whether a turn ends with the cards being closed up.
     pub closes_up: bool,
+    /// The hole, if cards go one by one to one pile that none leaves, and the game is won when no others are left.
+    pub hole: Option<HoleFacts>,
     /// The highest rank of the deck.
     pub ranks: u8,
 }
@@ -120,6 +129,7 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         shifts_freely: false,
         goes_up_freely: false,
         closes_up: false,
+        hole: None,
         ranks: 13,
     };
     Ok(match name::read(game)? {
@@ -147,6 +157,7 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         Game::MonteCarlo(_) => Facts { numbers_places: true, looks: Looks::Rank, closes_up: true, ..plain },
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
+        Game::Hole(rules) => of_hole(&rules, plain),
         Game::Pairs(pairs::Rules { deck, .. }) => Facts {
             // The row of a card says what covers it.
             numbers_places: true,
@@ -205,6 +216,22 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
             && !piles.wrap
             && piles.build == Way::Down,
         ranks: deck.ranks,
+        ..plain
+    }
+}
+
+/// Of a game with a hole.
+fn of_hole(rules: &hole::Rules, plain: Facts) -> Facts {
+    let HoleRules { wrap, kings_stop, .. } = rules.hole;
+    let has_stock = rules.hole.stock(&rules.deck) > 0;
+    Facts {
+        // Which cards overlap which is a matter of their places.
+        numbers_places: matches!(rules.hole.layout(&rules.deck), HoleLayout::Peaks { .. }),
+        looks: Looks::Rank,
+        wrap,
+        hole: Some(HoleFacts { both_ways: !kings_stop }),
+        stock: has_stock.then_some(Stock { draw: 1, is_endless: false }),
+        ranks: rules.deck.ranks,
         ..plain
     }
 }

@@ -15,6 +15,7 @@ mod accordion;
 mod calculation;
 mod facts;
 mod gaps;
+mod hole;
 mod klondike;
 mod listing;
 mod monte_carlo;
@@ -26,8 +27,9 @@ mod tableau;
 
 use accordion::Accordion;
 use calculation::Calculation;
-pub use facts::{Building, Facts, Foundation, Looks, Stock, facts};
+pub use facts::{Building, Facts, Foundation, HoleFacts, Looks, Stock, facts};
 use gaps::Gaps;
+use hole::Hole;
 use klondike::Klondike;
 use monte_carlo::MonteCarlo;
 use name::Game;
@@ -139,6 +141,7 @@ pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
         Game::Accordion(rules) => Box::new(Accordion::open(rules, deal)?),
         Game::Klondike(rules) => Box::new(Klondike::open(rules, deal)?),
         Game::Piles(rules) => Box::new(Piles::open(rules, deal)?),
+        Game::Hole(rules) => Box::new(Hole::open(rules, deal)?),
     })
 }
 

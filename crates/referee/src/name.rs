@@ -1,6 +1,6 @@
 //! Games by their names: which of the referee's tables plays them.
 
-use crate::{Refusal, accordion, calculation, gaps, klondike, monte_carlo, pairs, piles, tableau};
+use crate::{Refusal, accordion, calculation, gaps, hole, klondike, monte_carlo, pairs, piles, tableau};
 use winnable_rules::{Play, RuleSet};
 
 /// A game with its parameters.
@@ -22,6 +22,8 @@ pub(crate) enum Game {
     Klondike(klondike::Rules),
     /// Any other game of piles.
     Piles(piles::Rules),
+    /// Cards leave a layout onto one pile.
+    Hole(hole::Rules),
 }
 
 /// Reads the name of a game.
@@ -44,6 +46,7 @@ fn game(rules: &RuleSet) -> Game {
             Game::Calculation(calculation::Rules { stacks: *stacks, laid_out: *laid_out })
         }
         Play::Gaps { aces_fixed } => Game::Gaps(gaps::Rules { aces_fixed: *aces_fixed }),
+        Play::Hole(hole) => Game::Hole(hole::Rules { deck: rules.deck, hole: *hole }),
         Play::Pairs(pairs) => Game::Pairs(pairs::Rules { pairs: *pairs, deck: rules.deck }),
         Play::Accordion { cards } => Game::Accordion(accordion::Rules { cards: *cards, deck: rules.deck }),
     }

@@ -2,6 +2,7 @@
 
 use crate::error::FileError;
 use crate::game::{Form, Game, Parameter, Words};
+use crate::hole::HoleRules;
 use crate::refuse::{Refused, refuse};
 use crate::rule_set::{Cells, Deck, Foundations, Numbers, PairRules, PileRules, Piles, Play, Reserve, RuleSet, Stock};
 use serde::Deserialize;
@@ -34,6 +35,7 @@ struct File {
     monte_carlo: Option<MonteCarlo>,
     calculation: Option<Calculation>,
     gaps: Option<Gaps>,
+    hole: Option<HoleRules>,
     pairs: Option<PairRules>,
     accordion: Option<Accordion>,
 }
@@ -182,10 +184,11 @@ pub(crate) fn rule_set(name: &str, table: &toml::Table) -> Result<RuleSet, Refus
         file.gaps.map(|Gaps { aces_fixed }| Play::Gaps { aces_fixed }),
         file.pairs.map(Play::Pairs),
         file.accordion.map(|Accordion { cards }| Play::Accordion { cards }),
+        file.hole.map(Play::Hole),
     ];
     let mut told = told.into_iter().flatten();
     let (Some(play), None) = (told.next(), told.next()) else {
-        let expected = "expected one of the tables piles, monte-carlo, calculation, gaps, pairs and accordion";
+        let expected = "expected one of the tables piles, monte-carlo, calculation, gaps, pairs, accordion and hole";
         return Err(Refused::new("name", expected));
     };
     if let (false, Some((key, _))) =
@@ -251,7 +254,7 @@ mod tests {
         assert!(error("name = ").starts_with("line 1, column 8: "));
         assert_eq!(
             error(&format!("{GAME}\n[gaps]\n")),
-            "line 1, column 1: expected one of the tables piles, monte-carlo, calculation, gaps, pairs and accordion"
+            "line 1, column 1: expected one of the tables piles, monte-carlo, calculation, gaps, pairs, accordion and hole"
         );
     }
 

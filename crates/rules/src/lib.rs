@@ -20,6 +20,7 @@ mod describe;
 mod error;
 mod file;
 mod game;
+mod hole;
 mod list;
 mod name;
 mod own;
@@ -30,6 +31,7 @@ mod solvitaire;
 
 pub use error::{FileError, NameError};
 pub use game::{Form, Game, Parameter, Words};
+pub use hole::{HoleLayout, HoleRules, HoleStart};
 pub use list::{GAMES, add, family, game, open};
 pub use own::{add_file, is_path};
 pub use rule_set::{

@@ -69,6 +69,11 @@ const FILES: &[&str] = &[
     include_str!("../games/pyramid.toml"),
     include_str!("../games/accordion.toml"),
     include_str!("../games/late-binding.toml"),
+    include_str!("../games/golf.toml"),
+    include_str!("../games/black-hole.toml"),
+    include_str!("../games/worm-hole.toml"),
+    include_str!("../games/tri-peaks.toml"),
+    include_str!("../games/all-in-a-row.toml"),
 ];
 
 /// All games: those of the papers, Klondike, and the others.

@@ -1,5 +1,6 @@
 //! Rules that contradict one another.
 
+use crate::hole::{HoleLayout, HoleRules, HoleStart};
 use crate::rule_set::{
     Base, Deal, Deck, FaceDown, PairRules, PileRules, Play, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way,
 };
@@ -35,6 +36,7 @@ pub(crate) fn refuse(rules: &RuleSet) -> Result<(), Refused> {
         Play::Calculation { stacks, .. } => number("calculation.stacks", "stacks", *stacks, 1, 12),
         Play::Gaps { .. } => Ok(()),
         Play::Pairs(pairs) => of_pairs(pairs, &rules.deck),
+        Play::Hole(hole) => of_hole(hole, &rules.deck),
         Play::Accordion { cards } => {
             number("deck.decks", "decks", decks.into(), 1, 1)?;
             number("accordion.cards", "cards in the row", *cards, 1, rules.deck.cards())
@@ -51,6 +53,56 @@ fn of_pairs(pairs: &PairRules, deck: &Deck) -> Result<(), Refused> {
     if pairs.pyramid() > deck.cards() {
         let message = format!("expected at most {} cards in the pyramid, found {}", deck.cards(), pairs.pyramid());
         return Err(Refused::new("pairs.rows", message));
+    }
+    Ok(())
+}
+
+/// Most places of a layout with a hole: as many as its columns would have if all were as long as the longest.
+const MOST_PLACES: usize = 64;
+
+fn of_hole(rules: &HoleRules, deck: &Deck) -> Result<(), Refused> {
+    let HoleRules { columns, cards, peaks, height, start, cells, .. } = rules;
+    let wrong = |key, message: &str| Err(Refused::new(key, message));
+    match (columns, peaks) {
+        (Some(count), None) => {
+            number("hole.columns", "columns", *count, 1, 52)?;
+            if height.is_some() {
+                return wrong("hole.height", "expected a height of peaks only, found it with columns");
+            }
+        }
+        (None, Some(count)) => {
+            number("hole.peaks", "peaks", *count, 1, 6)?;
+            number("hole.height", "rows of the peaks", height.unwrap_or_default(), 2, 7)?;
+            if cards.is_some() {
+                return wrong("hole.cards", "expected as many cards as the peaks have, found another number");
+            }
+        }
+        (Some(_), Some(_)) | (None, None) => return wrong("hole", "expected either columns or peaks"),
+    }
+    if deck.decks != 1 {
+        return wrong("deck.decks", "expected one deck in a game with a hole, found 2");
+    }
+    number("hole.cells", "cells", *cells, 0, 4)?;
+    let layout = rules.layout(deck);
+    let lengths = layout.lengths();
+    let places = match layout {
+        HoleLayout::Columns { count, .. } => count * lengths.iter().max().copied().unwrap_or_default(),
+        HoleLayout::Peaks { .. } => layout.cards(),
+    };
+    number("hole", "places of the layout", places, 1, MOST_PLACES)?;
+    let needed = layout.cards() + usize::from(*start != HoleStart::Empty);
+    if needed > deck.cards() {
+        let message = format!("expected at most {} cards in the deal, found {needed}", deck.cards());
+        return Err(Refused::new("hole", message));
+    }
+    if *start == HoleStart::Ace && deck.suits != 4 {
+        return wrong("hole.start", "expected four suits, where the ace of spades lies in the hole");
+    }
+    if *start == HoleStart::Ace && rules.stock(deck) > 0 {
+        return wrong("hole.start", "expected a card that is dealt to the hole, where there is a stock");
+    }
+    if *start == HoleStart::Empty && rules.stock(deck) > 0 {
+        return wrong("hole.start", "expected a card in the hole, where there is a stock");
     }
     Ok(())
 }

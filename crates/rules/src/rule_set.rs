@@ -1,5 +1,6 @@
 //! What a game allows.
 
+use crate::hole::HoleRules;
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Card, Rank};
 
@@ -25,7 +26,8 @@ impl RuleSet {
             | Play::Calculation { .. }
             | Play::Gaps { .. }
             | Play::Pairs(_)
-            | Play::Accordion { .. } => None,
+            | Play::Accordion { .. }
+            | Play::Hole(_) => None,
         }
     }
 }
@@ -101,6 +103,8 @@ pub enum Play {
         /// Whether the aces lie at the left ends of the rows.
         aces_fixed: bool,
     },
+    /// Cards leave a layout one by one onto one pile, the hole.
+    Hole(HoleRules),
     /// Pairs that sum to the highest rank leave a pyramid.
     Pairs(PairRules),
     /// Piles in a row go onto piles to their left.

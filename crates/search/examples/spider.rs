@@ -3,7 +3,7 @@
 
 use winnable_cards::Deal;
 use winnable_games::spider::Spider;
-use winnable_games::{Notation, Game, Playable};
+use winnable_games::{Game, Notation, Playable};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
 /// What is said of a deal; a win is replayed by the referee.

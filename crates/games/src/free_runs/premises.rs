@@ -17,6 +17,7 @@ impl Premises for Rules {
             Premise::EndlessPasses => self.passes.is_none(),
             Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
             Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::OntoTheHole | Premise::NeighboursBothWays => false,
             Premise::DrawsAreFree => true,
             Premise::UpInSuit | Premise::SpacesWait | Premise::NoRowsDealt | Premise::BuiltDown => true,
             Premise::BuiltInSuit => self.build == Build::Suit,

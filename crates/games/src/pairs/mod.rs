@@ -108,6 +108,8 @@ fn between(from: usize, to: usize) -> u64 {
 mod tests {
     use super::*;
 
+    // Bits in groups of the rows that they stand for.
+    #[expect(clippy::unusual_byte_groupings)]
     #[test]
     fn a_card_is_covered_by_two_of_the_next_row() {
         let game = Pairs::new(&winnable_rules::open("pyramid:rows=3").unwrap()).unwrap();

@@ -31,13 +31,7 @@ use crate::{Claim, ClaimKind, Premise};
 /// The claim.
 pub const DEAD: Claim = Claim::new(
     ClaimKind::DeadPositions,
-    &[
-        Premise::BuiltDown,
-        Premise::BuiltInSuit,
-        Premise::KingsOrNothing,
-        Premise::EachCardOnce,
-        Premise::RunsCount,
-    ],
+    &[Premise::BuiltDown, Premise::BuiltInSuit, Premise::KingsOrNothing, Premise::EachCardOnce, Premise::RunsCount],
 );
 
 /// A claim that is used more boldly than its argument allows, for tests that must notice.
@@ -71,9 +65,10 @@ pub fn is_dead(rules: &Rules, state: &State, bold: Option<Bold>) -> bool {
     let set = |cards: &[u8]| cards.iter().fold(0u64, |set, &card| set | 1 << card);
     let stock = if bold == Some(Bold::DeadStock) { 0 } else { set(state.stock()) };
     let mut possible = Possible { ends: stock, parts: stock, space: false };
-    let (mut joined, mut kings_in_place) = (0u64, 0u64);
+    let (mut all, mut joined, mut kings_in_place) = (0u64, 0u64, 0u64);
     for pile in 0..rules.piles {
         let (cards, down) = (state.pile(pile), state.down(pile));
+        all |= set(cards);
         match cards.last() {
             Some(&top) => possible.ends |= 1 << top,
             None => possible.space |= bold != Some(Bold::DeadKings),
@@ -84,22 +79,22 @@ pub fn is_dead(rules: &Rules, state: &State, bold: Option<Bold>) -> bool {
             kings_in_place |= 1 << bottom;
         }
     }
+    if rules.runs_leave() {
+        // A run leaves wherever its king lies.
+        kings_in_place = 0xF << (4 * (rules.ranks - 1));
+    }
     loop {
         let before = (possible.ends, possible.parts, possible.space);
         for pile in 0..rules.piles {
             possible.look_at(rules, state, pile, joined, bold);
         }
+        if all & !(possible.parts | joined | kings_in_place) == 0 {
+            return false;
+        }
         if before == (possible.ends, possible.parts, possible.space) {
-            break;
+            return true;
         }
     }
-    let home = possible.parts | joined;
-    let waits = |&card: &u8| {
-        let is_king = rules.is_king(card);
-        let is_home = home | if rules.runs_leave() && is_king { 1 << card } else { kings_in_place };
-        is_home >> card & 1 == 0
-    };
-    (0..rules.piles).any(|pile| state.pile(pile).iter().any(waits))
 }
 
 impl Possible {

@@ -6,9 +6,7 @@ use super::state::{State, ends_in_run};
 use super::{Spider, moves};
 use crate::index::suit;
 use crate::{Notation, Playable};
-use winnable_cards::{
-    Board, Card, Deal, Foundations, Layout, LayoutError, Line, Numbering, Slot, Spot, check_deck,
-};
+use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Numbering, Slot, Spot, check_deck};
 
 impl Playable for Spider {
     fn numbering(&self) -> Numbering {
@@ -154,11 +152,7 @@ fn known(slot: Slot, spot: Spot) -> Result<Card, LayoutError> {
 }
 
 /// A pile, and how many of its cards lie face down.
-fn read_pile(
-    rules: &Rules,
-    row: &Line,
-    named: &mut Vec<(Card, Spot)>,
-) -> Result<(Vec<u8>, usize), LayoutError> {
+fn read_pile(rules: &Rules, row: &Line, named: &mut Vec<(Card, Spot)>) -> Result<(Vec<u8>, usize), LayoutError> {
     let slots = row.slots()?;
     let (mut pile, mut down) = (Vec::new(), 0);
     for &(slot, spot) in &slots {

@@ -1,9 +1,9 @@
 //! What a search may know of these games beyond their rules.
 
+use super::Spider;
 use super::dead::{self, DEAD};
 use super::moves::{Equal, Move, list};
 use super::state::{NO_CARD, State};
-use super::Spider;
 use crate::strategy::StagesAndProof;
 use crate::{Claim, Guidance, Searched, SoundPruning, StageNumbers, Staged};
 use winnable_cards::SplitMix64;
@@ -47,23 +47,7 @@ struct Weights {
     run: i32,
 }
 
-static TUNED: std::sync::OnceLock<Vec<i64>> = std::sync::OnceLock::new();
-fn tuned() -> &'static [i64] {
-    TUNED.get_or_init(|| {
-        let mut v: Vec<i64> = vec![20, 1000, 4, 20, 8, 100, 10, 1, -8, 0, 6, 200];
-        if let Ok(t) = std::env::var("TUNE") {
-            for pair in t.split(',').filter(|p| !p.is_empty()) {
-                let (i, x) = pair.split_once('=').unwrap();
-                v[i.parse::<usize>().unwrap()] = x.parse().unwrap();
-            }
-        }
-        v
-    })
-}
-fn weights() -> Weights {
-    let v = tuned();
-    Weights { in_suit: v[6] as i32, off_suit: v[7] as i32, astray: v[8] as i32, down: v[9] as i32, space: v[10] as i32, run: v[11] as i32 }
-}
+const WEIGHTS: Weights = Weights { in_suit: 10, off_suit: 1, astray: -8, down: -5, space: 20, run: 200 };
 
 /// No position counts more than this.
 const MOST: i32 = 4000;
@@ -72,7 +56,7 @@ impl Weights {
     /// Other rounds weigh things by up to a third more or less.
     fn in_round(round: u64) -> Weights {
         if round == 0 {
-            return weights();
+            return WEIGHTS;
         }
         let mut rng = SplitMix64::new(round);
         let mut about = |weight: i32| {
@@ -80,12 +64,12 @@ impl Weights {
             weight - third + rng.below(2 * third as u64 + 1) as i32
         };
         Weights {
-            in_suit: about(weights().in_suit),
-            off_suit: about(weights().off_suit),
-            astray: about(weights().astray),
-            down: about(weights().down),
-            space: about(weights().space),
-            run: weights().run,
+            in_suit: about(WEIGHTS.in_suit),
+            off_suit: about(WEIGHTS.off_suit),
+            astray: about(WEIGHTS.astray),
+            down: about(WEIGHTS.down),
+            space: about(WEIGHTS.space),
+            run: WEIGHTS.run,
         }
     }
 
@@ -114,14 +98,19 @@ impl Weights {
 
 impl Guidance for Spider {
     fn estimate(&self, state: &State) -> u32 {
-        weights().estimate(state)
+        WEIGHTS.estimate(state)
     }
 }
 
 impl Staged for Spider {
     fn stage_numbers(&self) -> StageNumbers {
-        let v = tuned();
-        StageNumbers { width: v[0] as usize, states: v[1] as u64, last: v[2] as u64, noise: v[3] as u32, share_of_proof: v[4] as u64, first_proof: v[5] as u64 }
+        let numbers = StageNumbers { width: 20, states: 300, last: 4, noise: 40, share_of_proof: 8, first_proof: 100 };
+        if self.has_dead {
+            // Most of what is left to search is known to be dead, so that the proof ends soon and finds the wins too.
+            StageNumbers { share_of_proof: 1, first_proof: 1_000_000, ..numbers }
+        } else {
+            numbers
+        }
     }
 
     /// The rows that are still to be dealt.
@@ -137,8 +126,8 @@ impl Staged for Spider {
             let Move::Cards { from, to, count } = *m else { return true };
             let (cards, count) = (state.pile(from as usize), count as usize);
             let lowest = cards[cards.len() - count];
-            let is_joined = cards.len() - count > state.down(from as usize)
-                && cards[cards.len() - count - 1] == lowest + 4;
+            let is_joined =
+                cards.len() - count > state.down(from as usize) && cards[cards.len() - count - 1] == lowest + 4;
             let top = state.top(to as usize);
             !is_joined || top != NO_CARD && top == lowest + 4
         };

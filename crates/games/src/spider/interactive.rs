@@ -1,8 +1,8 @@
 //! All legal moves of a person, what they do with the cards, and what lies open.
 
+use super::Spider;
 use super::moves::Move;
 use super::state::State;
-use super::Spider;
 use crate::{Action, Interactive, Playable};
 use winnable_cards::{Board, Card, Deck, Place, Slot};
 

@@ -49,9 +49,8 @@ impl Rules {
         let cards = 4 * ranks;
         let mut lies_on = [0; 52];
         for card in (0..cards).filter(|&card| suit(card) < suits) {
-            let fits = |on: &u8| {
-                suit(*on) < suits && set.piles.fits(Card::from_index(card), Card::from_index(*on), ranks)
-            };
+            let fits =
+                |on: &u8| suit(*on) < suits && set.piles.fits(Card::from_index(card), Card::from_index(*on), ranks);
             lies_on[card as usize] = (0..cards).filter(fits).fold(0, |set, on| set | 1 << on);
         }
         let numbering = match rules.numbers {

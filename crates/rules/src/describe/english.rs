@@ -1,5 +1,6 @@
 //! In English.
 
+use super::hole;
 use crate::rule_set::{
     Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,
@@ -48,6 +49,7 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             ));
             told.push("The game is won when all cards are on the foundations.".into());
         }
+        Play::Hole(rules) => told.extend(hole::in_english(rules, deck)),
         Play::Gaps { aces_fixed } => {
             told.push("Four rows of thirteen; then the aces are taken out, which leaves four gaps.".into());
             told.push("A gap takes the next higher card of the suit of the card to its left.".into());
@@ -290,7 +292,7 @@ fn of_stock(Stock { draw, passes, to, turn, no_spaces }: Stock) -> String {
 }
 
 /// `1, 2 and 3`.
-fn listed(numbers: &[usize]) -> String {
+pub(super) fn listed(numbers: &[usize]) -> String {
     let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
     match words.split_last() {
         Some((last, [])) => last.clone(),
@@ -299,6 +301,6 @@ fn listed(numbers: &[usize]) -> String {
     }
 }
 
-fn counted(count: usize, what: &str) -> String {
+pub(super) fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

@@ -1,5 +1,6 @@
 //! In Japanese.
 
+use super::hole;
 use crate::rule_set::{
     Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,
@@ -36,6 +37,7 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             ));
             told.push("すべての札が組札に上がれば勝ち。".into());
         }
+        Play::Hole(rules) => told.extend(hole::in_japanese(rules, deck)),
         Play::Gaps { aces_fixed } => {
             told.push("13枚ずつ4段に並べ、Aを除いてすき間を4つ作る。".into());
             told.push("すき間には左隣の札と同じマークで次の数の札を入れる。".into());
@@ -248,6 +250,6 @@ fn of_stock(Stock { draw, passes, to, turn, no_spaces }: Stock) -> String {
 }
 
 /// So many piles or stacks, before their noun. The native counter ends at nine.
-fn things(count: usize) -> String {
+pub(super) fn things(count: usize) -> String {
     if count < 10 { format!("{count}つの") } else { format!("{count}個の") }
 }

@@ -1,6 +1,7 @@
 //! The rules in words.
 
 mod english;
+mod hole;
 mod japanese;
 
 use crate::{Language, RuleSet};
