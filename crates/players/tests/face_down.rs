@@ -26,6 +26,9 @@ fn trial() {
         let tk = t.elapsed().as_secs_f64() / n as f64;
         let t = std::time::Instant::now();
         let m = wins(&MonteCarlo::new(5, false), player, n);
-        println!("{player}: klondike {k} {tk:.4}s, monte carlo {m} {:.4}s of {n}", t.elapsed().as_secs_f64() / n as f64);
+        println!(
+            "{player}: klondike {k} {tk:.4}s, monte carlo {m} {:.4}s of {n}",
+            t.elapsed().as_secs_f64() / n as f64
+        );
     }
 }
