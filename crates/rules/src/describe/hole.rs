@@ -138,7 +138,7 @@ mod tests {
             "[hole]\ncolumns = 8\nstart = \"ace\"\n",
             "[hole]\ncolumns = 8\nstart = \"empty\"\n",
             "[hole]\npeaks = 2\nheight = 4\n",
-            "[hole]\npeaks = 3\nheight = 4\n",
+            "[hole]\npeaks = 3\nheight = 3\n",
             "[hole]\npeaks = 2\nheight = 3\n",
         ];
         let head = "title = { en = \"t\", ja = \"t\" }\nshort = { en = \"s\", ja = \"s\" }\nsentence = \"s\"\n";
