@@ -16,7 +16,7 @@ use winnable_games::spider::Spider;
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
 use winnable_games::two_decks::{self, TwoDecks};
-use winnable_players::{calculation, klondike, monte_carlo};
+use winnable_players::{calculation, face_down, klondike, monte_carlo};
 use winnable_rules::{
     Base, Cells, Deal, Deck, FaceDown, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,
@@ -38,9 +38,9 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
-        Play::Hole(_) => Hole::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
+        Play::Hole(_) => Hole::new(&rules).map(|game| played(game).boxed()).ok_or_else(no_engine),
         Play::Pairs(_) => {
-            Pairs::new(&rules).map(|game| Entry::new(game).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
+            Pairs::new(&rules).map(|game| played(game).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
         }
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
@@ -53,12 +53,12 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
 
 /// A game of complete runs.
 fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(Entry::new(Spider::new(rules)?).boxed())
+    Some(played(Spider::new(rules)?).boxed())
 }
 
 /// A game of piles for which nothing was compiled.
 fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(Entry::new(Patience::new(rules)?).boxed())
+    Some(played(Patience::new(rules)?).boxed())
 }
 
 /// A game of piles in which each card is there twice.
@@ -131,6 +131,26 @@ where
     Tableau<R>: Solvable,
 {
     Entry::new(Tableau::<R>::new(columns, cells)).with_short_solutions().boxed()
+}
+
+/// The entry of a game without players of its own: it has those of any game if some of its cards lie face down.
+fn played<G: Solvable + face_down::FaceDown>(game: G) -> Entry<G> {
+    let start = game.start(&winnable_cards::Deal::Seed(1));
+    if !start.is_ok_and(|start| game.seen(&start).is_some()) {
+        return Entry::new(game);
+    }
+    let players = Players {
+        list: face_down::PLAYERS,
+        ladder: face_down::LADDER,
+        weaker: face_down::WEAKER,
+        give_up_early: true,
+        runner: |name, game, player| Ok(runner(name, game, face_down::open(game, player)?)),
+        strong: Strong { adviser: "lookahead", quick: "lookahead:4" },
+        outlook: |game, state, strong, games, watch| {
+            outlook(game, state, |name| face_down::open(game, name), strong, games, watch)
+        },
+    };
+    Entry::new(game).with_players(players)
 }
 
 fn monte_carlo_game(game: MonteCarlo) -> Box<dyn AnyGame> {

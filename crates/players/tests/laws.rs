@@ -1,12 +1,15 @@
 //! Laws of hidden cards, for each game: the view of a guess is the view, and no player's choice depends on the order
 //! of the cards that lie face down.
 
-use winnable_cards::{Board, BoardFormat, Deal, Layout, Slot, SplitMix64};
+use winnable_cards::{Board, BoardFormat, Card, Deal, Layout, Slot, SplitMix64};
 use winnable_games::calculation::Calculation;
+use winnable_games::hole::Hole;
 use winnable_games::klondike::Klondike;
 use winnable_games::monte_carlo::MonteCarlo;
-use winnable_games::{Game, Hidden, Playable};
-use winnable_players::{AnyPlayer, BlindGame, PlayerError, calculation, chance, klondike, monte_carlo};
+use winnable_games::pairs::Pairs;
+use winnable_games::patience::Patience;
+use winnable_games::{Game, Hidden, Interactive, Playable};
+use winnable_players::{AnyPlayer, BlindGame, PlayerError, calculation, chance, face_down, klondike, monte_carlo};
 
 /// Finds a game's player by its name.
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
@@ -154,6 +157,70 @@ fn klondike_permuted(
     }
     let layout = Layout::parse(&board.written(BoardFormat::Usual)).unwrap();
     Some(game.start(&Deal::Position(layout)).unwrap())
+}
+
+/// A start of any game of one deck in which the cards that are still unseen later lie in another order.
+fn any_permuted<G: Interactive>(
+    game: &G,
+    start: &G::State,
+    state: &G::State,
+    rng: &mut SplitMix64,
+) -> Option<G::State> {
+    let (board, seen) = (game.board(state), game.seen(state).expect("a game with face-down cards"));
+    let is_unseen = |(_, seen): &(&Slot, &Slot)| **seen == Slot::Down(None);
+    let unseen: Vec<Card> = board.slots().zip(seen.slots()).filter(is_unseen).filter_map(|(s, _)| s.card()).collect();
+    if unseen.len() < 2 {
+        return None;
+    }
+    let mut order = unseen.clone();
+    while order == unseen {
+        rng.shuffle(&mut order);
+    }
+    let other = |card: Card| unseen.iter().position(|hidden| *hidden == card).map_or(card, |at| order[at]);
+    let mut board = game.board(start);
+    for slot in board.rows.iter_mut().chain(&mut board.stock).flatten() {
+        *slot = match *slot {
+            Slot::Up(card) => Slot::Up(other(card)),
+            Slot::Down(card) => Slot::Down(card.map(other)),
+            Slot::Empty => Slot::Empty,
+        };
+    }
+    let layout = Layout::parse(&board.written(BoardFormat::Usual)).unwrap();
+    Some(game.start(&Deal::Position(layout)).unwrap())
+}
+
+macro_rules! players_of_any_game {
+    ($($test:ident: $family:ident, $game:expr, $name:expr;)*) => {$(
+        #[test]
+        fn $test() {
+            let game = $family::new(&winnable_rules::open($game).unwrap()).unwrap();
+            check_choices(&game, face_down::open, $name, any_permuted);
+        }
+    )*};
+}
+
+players_of_any_game! {
+    golf_random_sees_nothing: Hole, "golf", "random";
+    golf_greedy_sees_nothing: Hole, "golf", "greedy";
+    golf_lookahead_sees_nothing: Hole, "golf", "lookahead:2";
+    tri_peaks_greedy_sees_nothing: Hole, "tri-peaks", "greedy";
+    tri_peaks_lookahead_sees_nothing: Hole, "tri-peaks", "lookahead:2";
+    pyramid_random_sees_nothing: Pairs, "pyramid", "random";
+    pyramid_greedy_sees_nothing: Pairs, "pyramid:waste-only", "greedy";
+    pyramid_lookahead_sees_nothing: Pairs, "pyramid", "lookahead:2";
+    pyramid_of_one_pass_lookahead_sees_nothing: Pairs, "pyramid:passes=1,goal=all", "lookahead:2";
+    yukon_random_sees_nothing: Patience, "yukon", "random";
+    yukon_greedy_sees_nothing: Patience, "yukon", "greedy";
+    yukon_lookahead_sees_nothing: Patience, "yukon", "lookahead:2,states=100";
+    east_haven_greedy_sees_nothing: Patience, "east-haven", "greedy";
+    russian_lookahead_sees_nothing: Patience, "russian", "lookahead:2,states=100";
+}
+
+/// They know no rule, so games that have players of their own are played too.
+#[test]
+fn players_of_any_game_see_nothing_of_klondike_and_monte_carlo() {
+    check_choices(&Klondike::new(3), face_down::open, "greedy", klondike_permuted);
+    check_choices(&MonteCarlo::new(4, false), face_down::open, "lookahead:2,states=100", monte_carlo_permuted);
 }
 
 macro_rules! players_of_klondike {

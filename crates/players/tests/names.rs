@@ -5,7 +5,7 @@ use winnable_games::calculation::Calculation;
 use winnable_games::klondike::Klondike;
 use winnable_games::monte_carlo::MonteCarlo;
 use winnable_players::calculation::{Obstruction, Reading};
-use winnable_players::{AnyPlayer, PlayerError, calculation, klondike, monte_carlo};
+use winnable_players::{AnyPlayer, PlayerError, calculation, face_down, klondike, monte_carlo};
 
 type Open<G> = fn(&G, &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>;
 
@@ -66,6 +66,17 @@ fn players_of_klondike_have_names_and_dials() {
     refused(&game, klondike::open, "1 to 100000 samples", &names);
     refused(&game, klondike::open, "without options", &["random:1", "greedy:"]);
     refused(&game, klondike::open, "a player (random, semi-random:1..5, greedy, lookahead", &["kanda"]);
+}
+
+#[test]
+fn players_of_any_game_have_samples_and_states() {
+    let game = Klondike::new(3);
+    accepted(&game, face_down::open, &["random", "greedy", "lookahead", "lookahead:1", "lookahead:9,states=20"]);
+    accepted(&game, face_down::open, face_down::LADDER);
+    let names = ["lookahead:0", "lookahead:10001", "lookahead:states=0", "lookahead:4,4", "lookahead:", "lookahead:x"];
+    refused(&game, face_down::open, "1 to 10000 samples and states=1", &names);
+    refused(&game, face_down::open, "without options", &["random:1", "greedy:"]);
+    refused(&game, face_down::open, "a player (random, greedy, lookahead", &["kanda", "semi-random:1"]);
 }
 
 #[test]

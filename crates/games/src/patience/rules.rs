@@ -4,7 +4,9 @@ use super::state::{ENDLESS, MAX_CELLS, MAX_PILES, MAX_RESERVE, Place, State};
 use crate::index::{rank, suit};
 use crate::{Name, Premise, Premises};
 use winnable_cards::{Card, Numbering};
-use winnable_rules::{Base, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way};
+use winnable_rules::{
+    Base, FaceDown, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way,
+};
 
 /// The rules of one game.
 #[derive(Debug, Clone)]
@@ -159,6 +161,13 @@ impl Rules {
     /// Whether cards of the stock are turned only to be played.
     pub fn turns_to_play(&self) -> bool {
         self.set.stock.is_some_and(|stock| stock.turn == Turn::ToPlay)
+    }
+
+    /// Whether it is played without looking at the face-down cards of the piles and at the stock. What was seen of a stock
+    /// is part of a position only where redeals are counted, and one in which cards are turned to be played tells what it has.
+    pub fn hides_cards(&self) -> bool {
+        let has_plain_stock = self.deals_to_piles() || self.redeals() != ENDLESS && !self.turns_to_play();
+        self.set.piles.face_down != FaceDown::Nothing && has_plain_stock
     }
 
     /// Cards that are turned at a time.
