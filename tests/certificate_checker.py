@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second checker of certificates of loss, written from docs/certificates.md and docs/piles.md alone.
+"""A second checker of certificates of loss, written from docs/certificates.md and the pages of rules that it names alone.
 
     python3 tests/certificate_checker.py [--positions N] FILE...
 

@@ -8,7 +8,7 @@ Stages (all, if none is named):
   moves     random play: texts of moves, legal or not, are judged here and by `PROGRAM check`
   small     verdicts on small decks, and on random positions there: blind search here, `PROGRAM solve` there; certificates of
             those that are lost, and mutated ones, are judged here and by `PROGRAM check --certificate`
-  files     the same with random rule files of piles: several decks, complete runs, rows that are dealt
+  files     the same with random rule files: several decks, complete runs, rows that are dealt, holes, pairs
   proofs    certificates of whole deals, likewise
 
 Games are named with or without parameters; without, all samples and small decks of the rule file are tried. Exit code 1 if there
@@ -161,25 +161,42 @@ def piles_played(made, position, text):
                         and made.takes(position, target, position.rows[source][-length])):
                     return result
         return None
-    found = re.fullmatch(f"({pile}|w)h|({pile}|w)([{CELLS}])|w({pile})|([CDHS])({pile})", text)
+    found = re.fullmatch(f"([{CELLS}])(h|{pile})", text)
+    if found:
+        cell = CELLS.index(found[1])
+        card = position.cells[cell] if cell < len(position.cells) else 0
+        left = position._replace(cells=position.cells[:cell] + b"\0" + position.cells[cell + 1:])
+        if not card or found[2] == "h" and not made.next(position, card) or found[2] != "h" and place(found[2]) >= made.rows:
+            return None
+        result = made.gone_up(left, card) if found[2] == "h" else made.settled(made.laid(left, place(found[2]), bytes([card])))
+        return result if result in legal else None
+    found = re.fullmatch(f"({pile})([{CELLS}])", text)
+    if found:
+        source, cell = place(found[1]), CELLS.index(found[2])
+        if source >= made.rows or not position.rows[source] or cell >= len(position.cells) or position.cells[cell]:
+            return None
+        cells = position.cells[:cell] + position.rows[source][-1:] + position.cells[cell + 1:]
+        result = made.settled(made.filled(made.lifted(position, source, 1)._replace(cells=cells), source))
+        return result if result in legal else None
+    found = re.fullmatch(f"({pile}|w)h|w({pile})|([CDHS])({pile})", text)
     if not found:
         return None
-    if found[1] == "w" or found[4]:
+    if found[1] == "w" or found[2]:
         if not position.waste:
             return None
         card, left = position.waste[-1], position._replace(waste=position.waste[:-1])
         if found[1]:
             result = made.gone_up(left, card) if made.next(position, card) else None
         else:
-            target = place(found[4])
+            target = place(found[2])
             result = made.settled(made.laid(left, target, bytes([card]))) if 0 <= target < made.rows else None
     elif found[1]:
         source = place(found[1])
         if not 0 <= source < made.rows or not position.rows[source] or not made.next(position, position.rows[source][-1]):
             return None
         result = made.without_last(position, source)
-    elif found[5]:
-        which, target = SUITS.index(found[5]), place(found[6])
+    elif found[3]:
+        which, target = SUITS.index(found[3]), place(found[4])
         result = None
         if made.comes_back and which < made.suits and 0 <= target < made.rows:
             for height in made.of_suit(position.foundations, which):
@@ -241,10 +258,10 @@ def blind(made, start, limit):
 def random_position(made, dice):
     """Any position of a game of piles that a board may have: some cards up, the others anywhere."""
     while True:
-        left, heights = [], []
+        left, heights, crowded = [], [], dice.random() < 0.4
         for which in range(made.suits):
             for _ in range(made.copies):
-                height = made.last - min(made.last, dice.choice((0, 0, 1, 1, 2, 3, 4)))
+                height = made.last - min(made.last, dice.choice((0, 1, 2, 3, 4, 5) if crowded else (0, 0, 1, 1, 2, 3, 4)))
                 if made.take == "complete-runs":
                     height = dice.choice((0, made.last, made.last))
                 height *= made.take != "nothing"
@@ -258,14 +275,14 @@ def random_position(made, dice):
             return [left.pop() for _ in range(dice.randint(0, most)) if left] if label in made.labels else []
         others = {"Cells": taken("cells", made.cells), "Stock": taken("stock", 5), "Waste": taken("waste", 2)}
         rows = [[] for _ in range(made.rows)]
-        used = rows[:dice.randint(1, made.rows)]
+        used = rows[:made.rows if crowded else dice.randint(1, made.rows)]
         for card in left:
             dice.choice(used).append(card)
         lines = [f"{label}: {' '.join(map(name, cards))}" for label, cards in others.items() if label.lower() in made.labels]
         if "redeals" in made.labels:
             lines.append(f"Redeals: {dice.randrange(made.passes)}")
         for place, row in enumerate(rows):
-            down = dice.randint(0, len(row) - 1) if made.face_down and row and dice.random() < 0.5 else 0
+            down = dice.randint(0, len(row) - 1) if made.face_down and row and dice.random() < 0.5 + crowded / 2 else 0
             words = [f"[{name(card)}]" if at < down else name(card) for at, card in enumerate(row)]
             lines.append(f"{place + 1}: {' '.join(words)}")
         try:
@@ -294,6 +311,35 @@ def rule_file(dice, path):
     lines += maybe(0.2, "[cells]\ncount = 1")
     lines += ["[foundations]", f'take = "{take}"', *maybe(0.2, "back = true"), *maybe(0.1, 'start = "aces"')]
     path.write_text("\n".join(lines) + "\n")
+
+
+def other_file(dice, path):
+    """A random rule file of a game with a hole, or of pairs."""
+    def maybe(chance, line):
+        return [line] if dice.random() < chance else []
+    lines = ['name = "own"', "[deck]", f"ranks = {dice.randint(1, 6)}", f"suits = {dice.randint(1, 4)}"]
+    if dice.random() < 0.3:
+        lines += ["[pairs]", f"rows = {dice.randint(1, 4)}", f"""goal = "{dice.choice(('pyramid', 'all'))}\"""",
+                  f"stock-top = {dice.choice(('true', 'false'))}", *maybe(0.5, f"passes = {dice.randint(1, 3)}")]
+    else:
+        lines += ["[hole]", *maybe(0.5, "wrap = true"), *maybe(0.3, "kings-stop = true"), *maybe(0.4, "cells = 1")]
+        if dice.random() < 0.4:
+            lines += [f"peaks = {dice.randint(1, 3)}", f"height = {dice.randint(2, 4)}"]
+        else:
+            start = dice.choice(("dealt", "dealt", "ace", "empty"))
+            lines += [f"columns = {dice.randint(1, 6)}", f'start = "{start}"']
+            lines += [f"cards = {dice.randint(1, 12)}"] if start == "dealt" else []
+    path.write_text("\n".join(lines) + "\n")
+
+
+def wandered(made, position, dice):
+    """A position some random moves later."""
+    for _ in range(dice.choice((0, 0, 2, 4, 8, 12))):
+        after = list(made.moves(position)) + list(made.within(position))
+        if made.is_won(position) or not after:
+            break
+        position = dice.choice(after)
+    return position
 
 
 class Compare:
@@ -402,16 +448,13 @@ class Compare:
             begun, error = self.start(game, seed)
             if error:
                 self.differs(game, f"seed:{seed}", error)
-                break
+                continue
             made, position = begun
             anywhere = isinstance(made, Piles) and dice.random() < 0.6
             if anywhere:
                 position = random_position(made, dice)
-            for _ in range(0 if anywhere else dice.choice((0, 0, 2, 4, 8, 12))):
-                after = list(made.moves(position)) + list(made.within(position))
-                if made.is_won(position) or not after:
-                    break
-                position = dice.choice(after)
+            else:
+                position = wandered(made, position, dice)
             mine = blind(made, position, self.options.limit)
             verdicts[mine] += 1
             if mine is None:
@@ -434,7 +477,7 @@ class Compare:
         for seed in range(self.options.deals):
             dice = random.Random(f"files {seed} {self.options.seed}")
             path = self.folder / f"own{seed}.toml"
-            rule_file(dice, path)
+            dice.choice((rule_file, other_file))(dice, path)
             done = self.run("deal", path, "seed:1")
             if done.returncode:
                 found["not read"] += 1
@@ -444,8 +487,15 @@ class Compare:
             except Unreadable as error:
                 self.differs("a rule file that is not read here:", error, path.read_text())
                 continue
-            for _ in range(self.options.small):
-                position = random_position(made, dice)
+            for at in range(self.options.small):
+                if isinstance(made, Piles):
+                    position = random_position(made, dice)
+                else:
+                    begun, error = self.start(str(path), at + 1)
+                    if error:
+                        self.differs("rule file", path.read_text(), f"seed:{at + 1}", error)
+                        break
+                    position = wandered(made, begun[1], dice)
                 mine = blind(made, position, self.options.limit)
                 board = self.folder / "board.txt"
                 board.write_text("\n".join(board_lines(made, position)) + "\n")

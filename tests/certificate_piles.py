@@ -142,7 +142,8 @@ class Piles(Stocked):
         deal = [take(key) for key in ("piles.deal", "piles.cards", "piles.kings-sink", "foundations.start")]
         take("cells.filled")
         self.suits, self.last = take("deck.suits"), take("deck.ranks")
-        if take("deck.full"):
+        is_full = take("deck.full")
+        if is_full:
             if 4 % self.suits:
                 raise Unreadable("a full deck of three suits")
             self.copies *= 4 // self.suits
@@ -184,14 +185,15 @@ class Piles(Stocked):
             ("waste", has_waste), ("redeals", has_waste and self.passes)) if is_there}
         self.is_klondike = (
             has_waste and not self.to_play and self.face_down is True and not self.open_rounds and self.copies == 1
-            and self.take == "cards" and deal == ["rising", 0, False, "empty"]
+            and not is_full and self.take == "cards" and deal == ["rising", 0, False, "empty"]
             and build == "down" and not wrap and self.built != "colour" and self.together == "run"
             and self.spaces in ("any", "kings", "nothing") and self.suits == 4 and self.rows <= 7
             and not (self.cells or self.has_reserve or self.dealt_base))
         self.is_fortress = (
             build == "both" and self.built == "suit" and self.together == "one" and self.spaces == "any" and not wrap
             and deal[0] == "in-turn" and not deal[2] and deal[3] == "empty" and self.rows <= 10 and len(self.deck) == 52
-            and self.take == "cards" and not self.open_rounds and self.copies == 1 and not (self.face_down or self.comes_back or self.has_reserve or self.has_stock or self.dealt_base))
+            and self.take == "cards" and not (self.open_rounds or self.copies > 1 or self.face_down or self.comes_back)
+            and not (self.has_reserve or self.has_stock or self.dealt_base))
         self.premises = self.premises_for(build, wrap)
 
     def premises_for(self, build, wrap):
