@@ -8,6 +8,7 @@ Stages (all, if none is named):
   moves     random play: texts of moves, legal or not, are judged here and by `PROGRAM check`
   small     verdicts on small decks, and on random positions there: blind search here, `PROGRAM solve` there; certificates of
             those that are lost, and mutated ones, are judged here and by `PROGRAM check --certificate`
+  late      the same at the end of whole decks: some random moves off a solution
   files     the same with random rule files: several decks, complete runs, rows that are dealt, holes, pairs
   proofs    certificates of whole deals, likewise
 
@@ -471,6 +472,39 @@ class Compare:
                 self.certified(game, board, board_lines(made, position), found)
         return {**{str(key): value for key, value in verdicts.items()}, **found}
 
+    def late(self, game):
+        """Whole decks: a solution is followed almost to its end, then some random moves are made; both judge what is left."""
+        verdicts = collections.Counter()
+        for seed in range(1, self.options.deals + 1):
+            dice = random.Random(f"late {game} {seed} {self.options.seed}")
+            begun, error = self.start(game, seed)
+            verdict, moves = self.solve(game, f"seed:{seed}")
+            if error or verdict != "winnable":
+                continue
+            made, position = begun
+            line = [position]
+            for text in moves:
+                line.append(played(made, line[-1], text))
+            for _ in range(self.options.small):
+                position = line[-1 - min(len(moves), dice.randint(3, 25))]
+                for _ in range(dice.randint(1, 6)):
+                    after = list(made.moves(position)) + list(made.within(position))
+                    if made.is_won(position) or not after:
+                        break
+                    position = dice.choice(after)
+                mine = blind(made, position, self.options.limit)
+                verdicts[str(mine)] += 1
+                if mine is None:
+                    continue
+                board = self.folder / "board.txt"
+                board.write_text("\n".join(board_lines(made, position)) + "\n")
+                verdict, moves_left = self.solve(game, board)
+                if verdict != ("winnable" if mine else "unwinnable"):
+                    self.differs(game, f"seed:{seed}", "mine:", mine, "theirs:", verdict, board_lines(made, position))
+                elif mine and (wrong := self.replay(made, position, moves_left)):
+                    self.differs(game, f"seed:{seed}", wrong, board_lines(made, position), "moves", moves_left)
+        return dict(verdicts)
+
     def files(self, _):
         """Random rule files, and random positions of those that both read."""
         found = collections.Counter()
@@ -599,14 +633,14 @@ def with_samples(game, stage):
     rules = next(rules for rules in (tomllib.loads(path.read_text()) for path in sorted(pathlib.Path(GAMES).glob("*.toml")))
                  if rules["name"] == game)
     samples, small = rules.get("samples", [""]), rules.get("small-decks", [])
-    words = {"deals": samples + small, "moves": samples + small, "small": small, "proofs": samples + small}[stage]
+    words = {"deals": samples + small, "moves": samples + small, "small": small, "late": samples, "proofs": samples + small}[stage]
     return [f"{game}:{word}".rstrip(":") for word in words]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("--stages", default="deals,moves,small,files,proofs")
+    parser.add_argument("--stages", default="deals,moves,small,late,files,proofs")
     parser.add_argument("--deals", type=int, default=20)
     parser.add_argument("--small", type=int, default=80)
     parser.add_argument("--limit", type=int, default=20000)
