@@ -33,7 +33,7 @@ const LOST: [(&str, &str, u64); 34] = [
     ("delta-star", "seed:2", 174),
     ("raglan", "seed:2", 255),
     ("russian", "seed:1", 72),
-    ("simple-simon", "seed:14", 272),
+    ("mrs-mop:suits=2,piles=3,ranks=3", "seed:4", 4),
     ("spiderette:suits=2,piles=3,ranks=4", "seed:1", 4),
     ("spider:suits=2,deal-on-spaces,cards=12,piles=3,ranks=3", "seed:1", 56),
     ("scorpion:suits=2,cards=8,piles=3,ranks=5", "seed:4", 15),
