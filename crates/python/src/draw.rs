@@ -21,6 +21,7 @@ pub fn svg(game: &str, board: &Board) -> String {
     let family = game.split(':').next().unwrap_or(game);
     let is_grid = matches!(family, "monte-carlo" | "gaps");
     let is_pyramid = family == "pyramid";
+    let is_peaks = family == "tri-peaks";
     let is_line = matches!(family, "accordion" | "late-binding");
     let mut drawing = Drawing::default();
     let top = drawing.top_line(board);
@@ -32,13 +33,20 @@ pub fn svg(game: &str, board: &Board) -> String {
                 // Each row half a card lower and to the left, over the one before it.
                 let indent = (board.rows.len() - 1 - r) * (WIDTH + GAP) / 2;
                 (indent + place * (WIDTH + GAP), top + r * HEIGHT / 2)
+            } else if is_peaks {
+                // Each row half a card lower, over the one before it; the last one is shared by neighbouring peaks.
+                let below = board.rows.len() - 1 - r;
+                let peak = if below == 0 { 0 } else { place / (r + 1) };
+                // A peak has as many cards in the row before the last as there are rows before the last.
+                let in_last = if below == 0 { place } else { peak * (board.rows.len() - 1) + place % (r + 1) };
+                ((2 * in_last + below) * (WIDTH + GAP) / 2, top + r * HEIGHT / 2)
             } else if is_line {
                 (place % LINE * (WIDTH + GAP), top + place / LINE * (HEIGHT + GAP))
             } else {
                 (r * (WIDTH + GAP), top + place * FAN)
             };
             // What has left a pyramid leaves nothing behind.
-            if !(is_pyramid && slot.is_empty()) {
+            if !((is_pyramid || is_peaks) && slot.is_empty()) {
                 drawing.slot(x, y, slot);
             }
         }

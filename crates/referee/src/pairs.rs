@@ -353,7 +353,8 @@ mod tests {
         assert_eq!(why("pyramid:rows=2", "w-w"), "JD does not pair with itself");
         assert_eq!(why("pyramid:rows=2,waste-only", "w-s"), "a card of the stock is not played before it is turned");
         assert_eq!(why("pyramid:rows=2", "R"), "the stock is not empty");
-        assert_eq!(why("pyramid:rows=2", "D D D R D D D D D"), "the waste is empty".replace("waste", "stock"));
+        assert_eq!(why("pyramid:rows=2", "D D D D"), "the stock is empty");
+        assert_eq!(why("pyramid:rows=2", "D D D R D D D D D R"), "the waste may not be turned over again");
         assert_eq!(why("pyramid:rows=2", "x"), "expected a move such as 5.2-6.1, 5.2-w, w-s, 7.3, w, D or R");
     }
 

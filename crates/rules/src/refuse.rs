@@ -307,4 +307,32 @@ mod tests {
             assert_eq!(refused(&tables), expected, "{tables}");
         }
     }
+
+    #[test]
+    fn holes_that_nobody_can_play_are_refused() {
+        let hole = |lines: &str| refused(&format!("[hole]\n{lines}"));
+        assert_eq!(hole("columns = 7\ncards = 35\n"), "nothing");
+        for (lines, expected) in [
+            ("", "expected either columns or peaks"),
+            ("columns = 7\npeaks = 3\n", "expected either columns or peaks"),
+            ("columns = 7\nheight = 3\n", "expected a height of peaks only, found it with columns"),
+            ("peaks = 3\n", "expected rows of the peaks from 2 to 7, found 0"),
+            ("peaks = 3\nheight = 4\ncards = 9\n", "expected as many cards as the peaks have, found another number"),
+            ("columns = 7\ncells = 5\n", "expected cells from 0 to 4, found 5"),
+            ("columns = 7\ncards = 60\n", "expected at most 52 cards in the deal, found 61"),
+            ("columns = 50\n", "expected places of the layout from 1 to 64, found 100"),
+            ("columns = 7\ncards = 9\nstart = \"empty\"\n", "expected a card in the hole, where there is a stock"),
+            (
+                "columns = 7\ncards = 9\nstart = \"ace\"\n",
+                "expected a card that is dealt to the hole, where there is a stock",
+            ),
+            (
+                "columns = 7\nstart = \"ace\"\n[deck]\nsuits = 3\n",
+                "expected four suits, where the ace of spades lies in the hole",
+            ),
+            ("columns = 7\n[deck]\ndecks = 2\n", "expected one deck in a game with a hole, found 2"),
+        ] {
+            assert_eq!(hole(lines), expected, "{lines}");
+        }
+    }
 }

@@ -123,6 +123,7 @@ impl RuleSet {
                 kind: ShapeKind::Pyramid,
                 piles: rules.rows,
                 has_stock: true,
+                has_waste: true,
                 draw: Some(1),
                 longest: rules.rows,
                 ..plain

@@ -158,9 +158,9 @@ enum Initial {
 struct Hole {
     present: bool,
     #[serde(rename = "base card")]
-    _base: Option<String>,
+    base: Option<String>,
     #[serde(rename = "build loops")]
-    _loops: Option<bool>,
+    loops: Option<bool>,
 }
 
 #[derive(Deserialize, Default)]
@@ -286,6 +286,26 @@ impl File {
         self.foundations.base == "random"
     }
 
+    /// Whether a game with a hole is one that our rule files can say.
+    fn is_our_hole(&self) -> bool {
+        let Tableau { count, build, diagonal, face_up, .. } = self.tableau;
+        let layout = count > 0 && build == Build::Nothing && !diagonal && face_up == FaceUp::All;
+        let nothing_else = !self.foundations.present
+            && !self.two_decks
+            && self.reserve.size == 0
+            && self.sequences.count == 0
+            && self.cells.filled == 0
+            && self.cells.count <= 4;
+        let Stock { size, to, draw, redeal } = self.stock;
+        let stock = size == 0 || to == StockTo::Hole && draw == 1 && !redeal;
+        let base = match self.hole.base.as_deref() {
+            None | Some("AS") => size == 0,
+            Some("random") => true,
+            Some(_) => false,
+        };
+        layout && nothing_else && stock && base
+    }
+
     /// What our language cannot say: the key, and what it would have to be.
     fn unsaid(&self) -> Option<(&'static str, &'static str)> {
         if self.accordion.size > 0 {
@@ -295,6 +315,13 @@ impl File {
             return (!is_said).then_some((
                 "accordion",
                 "an accordion alone, of one deck, by the moves L1 and L3 and the policies same-suit and same-rank",
+            ));
+        }
+        if self.hole.present {
+            return (!self.is_our_hole()).then_some((
+                "hole",
+                "a hole with AS or a random card, columns that are not built on, up to four cells, and a stock only on a random card, \
+                 dealt to the hole one by one and once",
             ));
         }
         let Tableau { count, build, diagonal, group, group_build, .. } = self.tableau;
@@ -307,7 +334,6 @@ impl File {
         let triangle = count * (count + 1) / 2;
         let unsaid = [
             (self.sequences.count > 0, "sequences", "no sequences (of these we have `gaps`, by its name)"),
-            (self.hole.present, "hole", "foundations and no hole"),
             (
                 self.stock.size > 0 && self.stock.to == StockTo::Hole,
                 "stock",
@@ -399,6 +425,18 @@ impl File {
             let (cards, ranks) = (self.accordion.size, self.ranks);
             let deck = if ranks == 13 { String::new() } else { format!("\n[deck]\nranks = {ranks}\n") };
             return format!("name = \"{name}\"\n{deck}\n[accordion]\ncards = {cards}\n");
+        }
+        if self.hole.present {
+            let ranks = self.ranks;
+            let deck = if ranks == 13 { String::new() } else { format!("\n[deck]\nranks = {ranks}\n") };
+            let is_ace = self.hole.base.as_deref().is_none_or(|base| base == "AS");
+            let start = if is_ace { "ace" } else { "dealt" };
+            let mut hole = format!("[hole]\ncolumns = {}\nstart = \"{start}\"\n", self.tableau.count);
+            if self.stock.size > 0 {
+                let _ = writeln!(hole, "cards = {}", (4 * ranks).saturating_sub(self.stock.size + 1));
+            }
+            let _ = writeln!(hole, "wrap = {}\ncells = {}", self.hole.loops.unwrap_or(true), self.cells.count);
+            return format!("name = \"{name}\"\n{deck}\n{hole}");
         }
         let Tableau { count, build, spaces, diagonal, group, group_build, face_up } = self.tableau;
         let suits = match build {
@@ -498,6 +536,22 @@ mod tests {
                     "foundations": {"initial cards": "all"}, "stock": {"size": 36}}"#,
             ),
             (
+                "black-hole",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 17, "build policy": "no-build"},
+                    "hole": {"present": true}}"#,
+            ),
+            (
+                "worm-hole",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 17, "build policy": "no-build"},
+                    "hole": {"present": true, "base card": "AS"}, "cells": {"count": 1}}"#,
+            ),
+            (
+                "golf",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 7, "build policy": "no-build"},
+                    "hole": {"present": true, "base card": "random", "build loops": false},
+                    "stock": {"size": 16, "deal type": "hole"}}"#,
+            ),
+            (
                 "late-binding",
                 r#"{"foundations": {"present": false}, "tableau piles": {"count": 0},
                     "accordion": {"size": 18, "moves": ["L1", "L3"], "build policies": ["same-suit", "same-rank"]}}"#,
@@ -541,7 +595,11 @@ mod tests {
         let say = |text: &str| from_solvitaire("x", text).unwrap_err().to_string();
         let cannot = ", which is what our rule files can say";
         for (text, expected) in [
-            ("{\n  \"hole\": {\"present\": true}}", "line 2, column 3: expected foundations and no hole"),
+            (
+                "{\n  \"hole\": {\"present\": true}}",
+                "line 2, column 3: expected a hole with AS or a random card, columns that are not built on, up to four cells, and a stock \
+                 only on a random card, dealt to the hole one by one and once",
+            ),
             (
                 "{\"accordion\": {\"size\": 52}}",
                 "line 1, column 2: expected an accordion alone, of one deck, by the moves L1 and L3 and the policies same-suit and \

@@ -71,12 +71,12 @@ fn is_walk(left: &[i32], top: usize, wrap: bool, is_closed: bool) -> bool {
         let fits = |around: i32| {
             let mut edges = [0; RANKS];
             let mut before = around;
-            for rank in 0..ranks {
+            for (rank, edges) in edges.iter_mut().enumerate().take(ranks) {
                 before = edges_at(rank) - before;
                 if before < 0 {
                     return false;
                 }
-                edges[rank] = before;
+                *edges = before;
             }
             before == around && hang_together(&edges[..ranks], top)
         };
@@ -138,8 +138,8 @@ fn can_lie(left: &[i32], supply: &[i32], wrap: bool) -> bool {
 fn matches(left: &[i32], supply: &[i32]) -> bool {
     // What is left of the rank before the last, and of the last rank, when those before it have taken what they need.
     let (mut below, mut own) = (0, supply[0]);
-    for rank in 0..left.len() {
-        let missing = (left[rank] - below).max(0);
+    for (rank, left) in left.iter().enumerate() {
+        let missing = (left - below).max(0);
         let above = supply.get(rank + 1).copied().unwrap_or(0);
         if missing > above {
             return false;

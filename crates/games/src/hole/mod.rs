@@ -65,8 +65,8 @@ impl Hole {
         }
         let mut covers = [0; MAX_PLACES];
         for row in 0..lengths.len() {
-            for place in first[row]..first[row + 1] {
-                covers[place] = match layout {
+            for (place, covers) in covers.iter_mut().enumerate().take(first[row + 1]).skip(first[row]) {
+                *covers = match layout {
                     HoleLayout::Columns { .. } if place + 1 < first[row + 1] => 1 << (place + 1),
                     HoleLayout::Columns { .. } => 0,
                     HoleLayout::Peaks { height, .. } if row + 1 == height => 0,

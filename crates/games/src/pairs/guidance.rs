@@ -9,7 +9,22 @@ use winnable_rules::{Deck, Numbers, Play, RuleSet};
 /// Cards only ever leave, so a dive ends soon: depth first from the start.
 impl Searched for Removals {
     type Search = EarliestFirst;
+
+    fn claims_of_moves(&self) -> Vec<Claim> {
+        vec![OF_MOVES]
+    }
 }
+
+/// What the moves of the model claim; the argument stands there.
+const OF_MOVES: Claim = Claim::new(
+    ClaimKind::Dominances("cards are turned only for one that leaves, and kings of the stock leave as they come"),
+    &[Premise::KingsLeaveAlone, Premise::PairsByRank, Premise::OneAtATime, Premise::DrawsAreFree],
+);
+
+const KINGS: Claim = Claim::new(
+    ClaimKind::Dominances("a king of the pyramid leaves as soon as it is free"),
+    &[Premise::KingsLeaveAlone],
+);
 
 impl Guidance for Removals {
     /// Cards that have to leave, and the time that has gone.
@@ -28,6 +43,10 @@ impl Premises for Removals {
 impl SoundPruning for Removals {
     const SAFE_MOVES: Option<Claim> = Some(Claim::new(ClaimKind::SafeMoves, &[Premise::KingsLeaveAlone]));
     const DEAD_POSITIONS: Option<Claim> = Some(Claim::new(ClaimKind::DeadPositions, &[Premise::PairsByRank]));
+
+    fn kinds_of_safe_moves(&self) -> Vec<Claim> {
+        vec![KINGS]
+    }
 
     /// A king of the pyramid that is free. It covers others and is no partner of any card, so whatever a line of play does with the
     /// king there it can do without it, and less is covered.

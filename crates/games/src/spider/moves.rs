@@ -46,8 +46,7 @@ pub fn list(rules: &Rules, state: &State, equal: Equal, out: &mut Vec<Move>) {
     let mut lowest = [0; MAX_CARDS + 1];
     for from in 0..rules.piles {
         let (fewest, most) = movable(rules, state, from, &mut lowest);
-        for count in fewest..=most {
-            let card = lowest[count];
+        for (count, &card) in lowest.iter().enumerate().take(most + 1).skip(fewest) {
             let parents = rules.lies_on(card) & tops;
             let fills = spaces > 0 && rules.fills(card);
             if parents == 0 && !fills {
@@ -78,7 +77,7 @@ pub fn list(rules: &Rules, state: &State, equal: Equal, out: &mut Vec<Move>) {
 
 /// Whether a row may be dealt now.
 fn may_deal(rules: &Rules, state: &State, spaces: usize) -> bool {
-    !state.stock().is_empty() && !(rules.rows_wait() && spaces > 0)
+    !state.stock().is_empty() && (spaces == 0 || !rules.rows_wait())
 }
 
 /// How many cards of a run may go together with so many spaces, one of which may be the target.

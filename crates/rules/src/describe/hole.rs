@@ -114,3 +114,63 @@ pub(super) fn in_japanese(rules: &HoleRules, deck: &Deck) -> Vec<String> {
     told.push("場の札がすべてなくなれば勝ち。".to_string());
     told
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{GAMES, Language, open};
+    use std::collections::BTreeSet;
+
+    /// Of two rule sets that differ in one thing the words differ, in both languages.
+    #[test]
+    fn every_field_of_a_hole_is_told() {
+        let tables = [
+            "[hole]\ncolumns = 6\ncards = 12\n",
+            "[hole]\ncolumns = 5\ncards = 12\n",
+            "[hole]\ncolumns = 6\ncards = 13\n",
+            "[hole]\ncolumns = 6\ncards = 12\nwrap = true\n",
+            "[hole]\ncolumns = 6\ncards = 12\nkings-stop = true\n",
+            "[hole]\ncolumns = 6\ncards = 12\nwrap = true\nkings-stop = true\n",
+            "[hole]\ncolumns = 6\ncards = 12\ncells = 1\n",
+            "[hole]\ncolumns = 6\ncards = 12\ncells = 2\n",
+            "[hole]\ncolumns = 6\ncards = 12\n[deck]\nranks = 12\n",
+            "[hole]\ncolumns = 6\ncards = 12\n[deck]\nsuits = 3\n",
+            "[hole]\ncolumns = 8\n",
+            "[hole]\ncolumns = 8\nstart = \"ace\"\n",
+            "[hole]\ncolumns = 8\nstart = \"empty\"\n",
+            "[hole]\npeaks = 2\nheight = 4\n",
+            "[hole]\npeaks = 3\nheight = 3\n",
+            "[hole]\npeaks = 2\nheight = 3\n",
+        ];
+        let head = "title = { en = \"t\", ja = \"t\" }\nshort = { en = \"s\", ja = \"s\" }\nsentence = \"s\"\n";
+        for language in Language::ALL {
+            let mut told = BTreeSet::new();
+            let mut tell = |name: &str| {
+                let words = open(name).unwrap().describe(language);
+                assert!(told.insert(words.clone()), "{name} is told as another game: {words}");
+            };
+            for (number, table) in tables.iter().enumerate() {
+                let text = format!("name = \"hole-{number}\"\n{head}{table}");
+                tell(&crate::add(&text).unwrap_or_else(|error| panic!("{error}\n{table}")));
+            }
+            let holes = GAMES.iter().filter(|game| game.text.contains("\n[hole]\n"));
+            holes.flat_map(|game| game.sampled()).for_each(|name| tell(&name));
+        }
+    }
+
+    #[test]
+    fn golf_is_told_as_people_know_it() {
+        assert_eq!(
+            open("golf").unwrap().describe(Language::English),
+            "52 cards. 7 columns of 5 cards, all face up; one more card is the first of the hole, and the others are the stock. The last \
+             card of a column goes to the hole if it is one rank above or below the top of the hole, whatever the suit; ace and king are no \
+             neighbours. Cards are turned from the stock onto the hole, one at a time and once through the stock. The game is won when \
+             the layout is empty."
+        );
+        assert_eq!(
+            open("golf").unwrap().describe(Language::Japanese),
+            "札は52枚。7つの列に5枚ずつ表向きで配る。次の1枚を台札とする。残りは山札とする。列のいちばん上の札は、マークにかかわらず、\
+             台札のいちばん上と数が1つ違えばそこに置ける。AとKはつながらない。山札は1枚ずつ台札にめくり、一度だけ通せる。\
+             場の札がすべてなくなれば勝ち。"
+        );
+    }
+}
