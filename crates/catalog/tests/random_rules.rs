@@ -95,7 +95,7 @@ fn compare(first: u64, rule_sets: usize, deals: u32) -> Counts {
             let Some(can_be_won) = blind(&*table) else { continue };
             counts.decided += 1;
             counts.lost += usize::from(!can_be_won);
-            let limits = Limits { states: 50_000, ..Limits::default() };
+            let limits = Limits { states: 500_000, ..Limits::default() };
             let all = Request { limits, quality: Quality::Fast, ..Request::default() };
             let none = Request { prunings: Prunings::NONE, ..all };
             for request in [all, none, Request { engine: Engine::Paper, ..all }] {

@@ -317,6 +317,11 @@ laws! {
     black_hole: "black-hole";
     worm_hole: "worm-hole";
     all_in_a_row: "all-in-a-row";
+    spider: "spider";
+    spider_of_one_suit: "spider:suits=1";
+    spider_of_two_suits: "spider:suits=2,deal-on-spaces";
+    simple_simon: "simple-simon";
+    scorpion: "scorpion";
     gaps: "gaps";
     gaps_aces_fixed: "gaps:aces-fixed";
     pyramid: "pyramid";

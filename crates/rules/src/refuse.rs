@@ -206,7 +206,7 @@ fn of_piles(rules: &PileRules, deck: &Deck) -> Result<(), Refused> {
     if fill_themselves && foundations.start == Start::GoingUp {
         return wrong("foundations.start", "expected no cards that go up in the deal, where spaces fill themselves");
     }
-    if fill_themselves && dealt < piles.count {
+    if fill_themselves && rules.pile_lengths(deck).contains(&0) {
         let message = format!("expected a card for each of {} piles, where spaces fill themselves", piles.count);
         return Err(Refused::new("piles.cards", format!("{message}, found {dealt}")));
     }

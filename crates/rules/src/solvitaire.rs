@@ -373,7 +373,7 @@ impl File {
         let all = [
             (
                 *complete,
-                "Its program passes over \"only complete pile moves\" and builds foundations card by card; ours says complete runs, as the file does, which no engine here plays yet.",
+                "Its program passes over \"only complete pile moves\" and builds foundations card by card; ours says complete runs, as the file does.",
             ),
             (
                 self.two_decks

@@ -158,3 +158,24 @@ fn wins_of_the_model_are_played_before_the_referee() {
     }
     assert!(won > 600, "{won} won");
 }
+
+/// A king that a given position has in its waste leaves no more once the pyramid is gone.
+#[test]
+fn nothing_is_played_after_the_win() {
+    let name = "pyramid:passes=1,waste-only,rows=2,ranks=6,suits=2";
+    let game = Pairs::new(&winnable_rules::open(name).unwrap()).unwrap();
+    for board in ["1: --\n2: -- --\nStock: 4D\nWaste: 2C 6D\n", "1: 4D\n2: -- --\nWaste: 6D 2C\n"] {
+        let deal = Deal::Position(winnable_cards::Layout::parse(board).unwrap());
+        let start = game.start(&deal).unwrap();
+        let (model, from) = game.model(&start);
+        let found = complete(&model, &from, &Prunings::ALL, Quality::Fast, Limits::default(), &Watch::default());
+        let Verdict::Winnable(line) = found.verdict else { panic!("{board}") };
+        let mut state = start.clone();
+        let mut text = Vec::new();
+        for m in game.steps(&start, &line) {
+            text.push(game.written(&state, m, Notation::Standard));
+            game.play(&mut state, m);
+        }
+        winnable_referee::check(name, &deal, &text.join(" ")).unwrap_or_else(|e| panic!("{board}{e}"));
+    }
+}

@@ -337,9 +337,10 @@ impl Told<'_> {
         self.state.rank(card) == self.game.deck.ranks
     }
 
-    /// Kings on top of the waste leave.
+    /// Kings on top of the waste leave, unless the game is won.
     fn shed_kings(&mut self) {
-        while let Some(top) = self.state.waste_top(self.game)
+        while !self.game.is_surely_won(&self.state)
+            && let Some(top) = self.state.waste_top(self.game)
             && self.is_king(top)
         {
             self.play(Move::Alone(top as u8));

@@ -9,13 +9,14 @@ use crate::strategy::Usual;
 use crate::{Beamed, FirstStages, Guidance, Searched};
 
 /// Weights: a card that is not up; a card that lies on a lower one of its suit; a card that does not fit where it lies; a card of the waste; a pile in use; a card above one that
-/// is next.
+/// is next; a face-down card.
 const LEFT: u32 = 10;
 const BLOCKING: u32 = 5;
 const BREAK: u32 = 3;
 const WASTED: u32 = 2;
 const PILE: u32 = 12;
 const BURIED: u32 = 2;
+const DOWN: u32 = 8;
 
 impl Guidance for TwoDecks {
     fn estimate(&self, state: &State) -> u32 {
@@ -27,7 +28,7 @@ impl Guidance for TwoDecks {
                 continue;
             }
             let is_waste = zone == WASTE;
-            estimate += if is_waste { WASTED * cards.len() as u32 } else { PILE };
+            estimate += if is_waste { WASTED * cards.len() as u32 } else { PILE + DOWN * state.down(zone) as u32 };
             // The lowest card of each suit from the bottom to here.
             let mut lowest = [u8::MAX; 4];
             for (height, &card) in cards.iter().enumerate() {
