@@ -233,7 +233,12 @@ fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
             rng.shuffle(&mut cards);
             let slots = other.rows.iter_mut().chain(&mut other.stock).chain(&mut other.waste).flatten();
             let places = slots.zip(&is_hidden).filter(|(_, is_hidden)| **is_hidden).map(|(slot, _)| slot);
-            places.zip(cards).for_each(|(place, card)| *place = card);
+            // A place that is face down stays so.
+            let laid = |place: Slot, card: Slot| match place {
+                Slot::Down(_) => Slot::Down(card.card()),
+                Slot::Up(_) | Slot::Empty => Slot::from(card.card()),
+            };
+            places.zip(cards).for_each(|(place, card)| *place = laid(*place, card));
             other_orders += usize::from(other != board);
             let twin = game.session(&position(&shown(&other))).unwrap();
             assert_eq!(twin.view(), Some(view), "{name}\n{}", shown(&board));
