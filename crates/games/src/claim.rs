@@ -54,11 +54,15 @@ pub enum Premise {
     NothingElsewhere,
     /// Only cards of the last rank go into spaces, or nothing does.
     KingsOrNothing,
+    /// From pile to pile go whole piles alone.
+    WholePiles,
+    /// A space is filled from the reserve at once, as long as that lasts.
+    ReserveFills,
 }
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 21] = [
+    pub const ALL: [Premise; 23] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -80,6 +84,8 @@ impl Premise {
         Premise::NoStock,
         Premise::NothingElsewhere,
         Premise::KingsOrNothing,
+        Premise::WholePiles,
+        Premise::ReserveFills,
     ];
 }
 
@@ -107,6 +113,8 @@ impl fmt::Display for Premise {
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
+            Premise::WholePiles => "only whole piles go from pile to pile",
+            Premise::ReserveFills => "spaces are filled from the reserve at once",
         })
     }
 }
@@ -163,6 +171,10 @@ impl Premises for PileRules {
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
             Premise::KingsOrNothing => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
+            Premise::WholePiles => piles.moves == Together::Pile,
+            Premise::ReserveFills => {
+                matches!(piles.spaces, Spaces::Reserve | Spaces::ReserveThenAny | Spaces::ReserveThenWaste)
+            }
         }
     }
 }

@@ -47,6 +47,9 @@ fn decided(model: &Model, start: &State) -> Option<bool> {
 
 /// Rules under which a bold claim can go wrong, which a draw among all rules seldom hits.
 fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
+    if matches!(bold, Bold::DeadPiles | Bold::DeadStock) {
+        return whole_piles(rng, name);
+    }
     let mut one_of = |words: &[&'static str]| words[below(rng, words.len())];
     let (suits, spaces, cells, back) = match bold {
         Bold::Up => {
@@ -59,6 +62,7 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         Bold::DeadKings => (one_of(&["any", "alternate"]), "nothing", 1..=2, one_of(&["true", "false"])),
         Bold::DeadByName => (one_of(&["colour", "alternate", "any"]), "kings", 0..=0, "false"),
         Bold::Horizon => (one_of(&["any", "alternate"]), one_of(&["any", "kings", "nothing"]), 0..=1, "false"),
+        Bold::DeadPiles | Bold::DeadStock => unreachable!("rules of their own"),
     };
     let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
     let (ranks, in_deck, piles) = (number(4, 6), number(2, 4), number(3, 5));
@@ -69,6 +73,25 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         "name = \"{name}\"\ntitle = {{ en = \"x\", ja = \"x\" }}\nshort = {{ en = \"x\", ja = \"x\" }}\nsentence = \"x\"\n\
          [deck]\nranks = {ranks}\nsuits = {in_deck}\n[piles]\ncount = {piles}\nbuild = \"down\"\nsuits = \"{suits}\"\nmoves = \"{moves}\"\n\
          spaces = \"{spaces}\"\n[cells]\ncount = {cells}\nfilled = {filled}\n[foundations]\nback = {back}\n"
+    )
+}
+
+/// Rules like those of Canfield with whole piles.
+fn whole_piles(rng: &mut SplitMix64, name: &str) -> String {
+    let mut one_of = |words: &[&'static str]| words[below(rng, words.len())];
+    let suits = one_of(&["any", "alternate", "alternate", "colour", "suit"]);
+    let spaces = one_of(&["reserve", "reserve-then-any", "reserve-then-waste", "reserve-then-waste"]);
+    let (base, wrap, stacked) =
+        (one_of(&["dealt", "ace"]), one_of(&["true", "false"]), one_of(&["true", "true", "false"]));
+    let (build, passes) = (one_of(&["down", "down", "both"]), one_of(&["", "", "passes = 2\n", "passes = 1\n"]));
+    let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
+    let (ranks, in_deck, piles) = (number(3, 5), number(2, 4), number(1, 3));
+    let (cards, reserve, draw) = (number(piles, piles + 1), number(1, ranks * in_deck / 2), number(1, 3));
+    format!(
+        "name = \"{name}\"\ntitle = {{ en = \"x\", ja = \"x\" }}\nshort = {{ en = \"x\", ja = \"x\" }}\nsentence = \"x\"\n\
+         [deck]\nranks = {ranks}\nsuits = {in_deck}\n[piles]\ncount = {piles}\ncards = {cards}\nbuild = \"{build}\"\nsuits = \"{suits}\"\n\
+         wrap = {wrap}\nmoves = \"pile\"\nspaces = \"{spaces}\"\n[reserve]\ncards = {reserve}\nstacked = {stacked}\n\
+         [stock]\ndraw = {draw}\n{passes}[foundations]\nbase = \"{base}\"\n"
     )
 }
 

@@ -20,7 +20,8 @@ impl Premises for Rules {
             Premise::BuiltInSuit => self.build == Build::Suit,
             Premise::KingsOrNothing => self.spaces != Spaces::Any,
             Premise::NoCells => true,
-            Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere => false,
+            Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere | Premise::WholePiles => false,
+            Premise::ReserveFills => self.spaces == Spaces::ReserveThenAny,
         }
     }
 }

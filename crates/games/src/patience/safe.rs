@@ -99,11 +99,15 @@ pub enum Bold {
     DeadByName,
     /// The horizon is never made wider.
     Horizon,
+    /// No pile leaves in the search for dead positions of games of whole piles.
+    DeadPiles,
+    /// No card of the stock comes in reach there.
+    DeadStock,
 }
 
 impl Bold {
     /// All of them.
-    pub const ALL: [Bold; 10] = [
+    pub const ALL: [Bold; 12] = [
         Bold::Up,
         Bold::Tails,
         Bold::Parents,
@@ -114,6 +118,8 @@ impl Bold {
         Bold::DeadKings,
         Bold::DeadByName,
         Bold::Horizon,
+        Bold::DeadPiles,
+        Bold::DeadStock,
     ];
 }
 
