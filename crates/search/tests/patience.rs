@@ -47,7 +47,7 @@ fn decided(model: &Model, start: &State) -> Option<bool> {
 
 /// Rules under which a bold claim can go wrong, which a draw among all rules seldom hits.
 fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
-    if matches!(bold, Bold::DeadPiles | Bold::DeadStock) {
+    if matches!(bold, Bold::DeadPiles | Bold::DeadStock | Bold::Waste) {
         return whole_piles(rng, name);
     }
     let mut one_of = |words: &[&'static str]| words[below(rng, words.len())];
@@ -62,7 +62,7 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         Bold::DeadKings => (one_of(&["any", "alternate"]), "nothing", 1..=2, one_of(&["true", "false"])),
         Bold::DeadByName => (one_of(&["colour", "alternate", "any"]), "kings", 0..=0, "false"),
         Bold::Horizon => (one_of(&["any", "alternate"]), one_of(&["any", "kings", "nothing"]), 0..=1, "false"),
-        Bold::DeadPiles | Bold::DeadStock => unreachable!("rules of their own"),
+        Bold::DeadPiles | Bold::DeadStock | Bold::Waste => unreachable!("rules of their own"),
     };
     let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
     let (ranks, in_deck, piles) = (number(4, 6), number(2, 4), number(3, 5));

@@ -65,6 +65,11 @@ const UNITS: &[Premise] = &[
     Premise::UpStaysUp,
 ];
 
+/// What the rules must say for positions with more cards of the stock in reach to stand for those with fewer.
+const WASTES: &[Premise] = &[Premise::EndlessPasses, Premise::ReserveFills];
+const MORE_IN_REACH: &str =
+    "of positions that differ in the size of the waste, one with more cards in reach stands for the others";
+
 impl Model {
     /// The model, and the position in it.
     pub(super) fn new(game: Patience, start: &State) -> (Model, State) {
@@ -401,6 +406,27 @@ impl CoarseKeys for Model {
     fn is_dead_within(&self, state: &State, horizon: Horizon) -> bool {
         let horizon = if self.safe.bold == Some(Bold::DeadByName) { Horizon::ALL } else { horizon };
         self.has_deadlock(state, horizon)
+    }
+
+    fn dominance(&self) -> Option<Claim> {
+        let rules = self.rules();
+        (rules.draw() > 1 && WASTES.iter().all(|&premise| rules.holds(premise)))
+            .then_some(Claim { kind: ClaimKind::Dominances(MORE_IN_REACH), premises: WASTES.into() })
+    }
+
+    /// Two positions that differ in the size of the waste have the same moves, but for the cards of the stock that are in reach. When one of
+    /// these is played, its place is the size of the waste, whatever that was before. So from the position with more cards in reach a win takes no more
+    /// steps. With a waste of k all cards are in reach that are with none, and those at the places k - 1, k - 1 + draw, and so on; so
+    /// a waste of k has no fewer than none, and than k + draw.
+    fn dominators(&self, state: &State, key: u128, horizon: Horizon, out: &mut Vec<u128>) {
+        let (draw, waste, len) = (self.rules().draw(), state.waste(), state.talon().len() as u8);
+        let has_more = |&other: &u8| match waste {
+            waste if self.safe.bold == Some(Bold::Waste) => other != waste,
+            0 => !other.is_multiple_of(draw),
+            waste => other < waste && (waste - other).is_multiple_of(draw),
+        };
+        let others = (0..len).filter(has_more);
+        coarse::with_other_waste(self.rules(), state, horizon, key, others, out);
     }
 
     fn coarse_parts(&self, state: &State, horizon: Horizon) -> Parts {

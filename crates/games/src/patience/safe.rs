@@ -103,11 +103,13 @@ pub enum Bold {
     DeadPiles,
     /// No card of the stock comes in reach there.
     DeadStock,
+    /// Positions with fewer cards of the stock in reach stand for those with more.
+    Waste,
 }
 
 impl Bold {
     /// All of them.
-    pub const ALL: [Bold; 12] = [
+    pub const ALL: [Bold; 13] = [
         Bold::Up,
         Bold::Tails,
         Bold::Parents,
@@ -120,6 +122,7 @@ impl Bold {
         Bold::Horizon,
         Bold::DeadPiles,
         Bold::DeadStock,
+        Bold::Waste,
     ];
 }
 
