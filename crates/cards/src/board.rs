@@ -212,13 +212,13 @@ fn line_to(text: &mut String, label: &str, words: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Deck, Layout, LayoutError, SplitMix64};
+    use crate::{Layout, LayoutError, SplitMix64};
 
     /// What a game would read from the text of a board with foundations of suits.
     fn read(text: &str, decks: usize) -> Result<Board, LayoutError> {
         let layout = Layout::parse(text)?;
         let slots = |line: &crate::Line| Ok(line.slots()?.into_iter().map(|(slot, _)| slot).collect::<Vec<_>>());
-        let counts = layout.suit_counts(Deck::new(decks as u8))?;
+        let counts = layout.suit_counts(decks)?;
         let foundations = counts.map(|counts| match counts.as_slice() {
             [one] => Foundations::Suits(*one),
             _ => Foundations::Decks(counts),

@@ -131,10 +131,13 @@ impl Deal {
     /// Microsoft's numbers order all 52 cards; cards that are not in the deck are left out of that order.
     pub fn order(&self, deck: &[Card]) -> Option<Vec<Card>> {
         match self {
+            // Microsoft's numbers deal one deck. Of several each lies as the number says, one after the other.
             Deal::Microsoft(number) => {
-                let mut is_in_deck = [false; Card::COUNT];
-                deck.iter().for_each(|card| is_in_deck[card.index()] = true);
-                Some(number.order().into_iter().filter(|card| is_in_deck[card.index()]).collect())
+                let mut copies = [0; Card::COUNT];
+                deck.iter().for_each(|card| copies[card.index()] += 1);
+                let most = copies.into_iter().max().unwrap_or(0);
+                let one = |copy| number.order().into_iter().filter(move |card| copies[card.index()] > copy);
+                Some((0..most).flat_map(one).collect())
             }
             Deal::Seed(seed) => {
                 let mut cards = deck.to_vec();

@@ -2,7 +2,7 @@
 
 use crate::{Card, LayoutError, Spot};
 
-/// One to four decks of 52 cards.
+/// One to four decks of 52 cards, perhaps of fewer suits, each of which is then there more often.
 ///
 /// Every card has an identity from 0 on, deck after deck. Two equal cards of two decks have different identities, and the
 /// same rank and suit: [`Deck::card`]. Texts name rank and suit only; of equal cards, the one that is named first is taken
@@ -12,15 +12,18 @@ use crate::{Card, LayoutError, Spot};
 /// use winnable_cards::Deck;
 /// let two = Deck::new(2);
 /// assert_eq!((two.len(), two.card(0), two.card(52)), (104, two.card(0), two.card(0)));
+/// let clubs = Deck::of_suits(2, 1);
+/// assert_eq!((clubs.len(), clubs.copies(), clubs.card(3)), (104, 8, clubs.card(0)));
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Deck {
     decks: u8,
+    suits: u8,
 }
 
 impl Deck {
     /// A single deck.
-    pub const ONE: Deck = Deck { decks: 1 };
+    pub const ONE: Deck = Deck { decks: 1, suits: 4 };
     /// Most decks, so that an identity fits a byte.
     pub const MOST: u8 = 4;
 
@@ -29,13 +32,28 @@ impl Deck {
     /// # Panics
     /// If it is not 1 to 4.
     pub const fn new(decks: u8) -> Deck {
-        assert!(decks >= 1 && decks <= Deck::MOST, "a game has 1 to 4 decks");
-        Deck { decks }
+        Deck::of_suits(decks, 4)
     }
 
-    /// The number of decks, which is also how often each card is there.
+    /// This many decks, in which the first one or two suits stand for all four: each of their cards is there as often as those of
+    /// the others would be too.
+    ///
+    /// # Panics
+    /// If there are not 1 to 4 decks, or other than 1, 2 or 4 suits.
+    pub const fn of_suits(decks: u8, suits: u8) -> Deck {
+        assert!(decks >= 1 && decks <= Deck::MOST, "a game has 1 to 4 decks");
+        assert!(suits == 1 || suits == 2 || suits == 4, "a deck has 1, 2 or 4 suits");
+        Deck { decks, suits }
+    }
+
+    /// The number of decks.
     pub const fn decks(self) -> usize {
         self.decks as usize
+    }
+
+    /// How often each card is there.
+    pub const fn copies(self) -> usize {
+        self.decks() * (4 / self.suits as usize)
     }
 
     /// The number of cards.
@@ -50,12 +68,13 @@ impl Deck {
     /// If there is no such card.
     pub const fn card(self, identity: u8) -> Card {
         assert!((identity as usize) < self.len(), "an identity is less than the number of cards");
-        Card::from_index(identity % Card::COUNT as u8)
+        let index = identity % Card::COUNT as u8;
+        Card::from_index(index / 4 * 4 + index % 4 % self.suits)
     }
 
     /// All cards in the order of their identities.
     pub fn cards(self) -> impl ExactSizeIterator<Item = Card> {
-        (0..self.len()).map(|identity| Card::from_index((identity % Card::COUNT) as u8))
+        (0..self.len()).map(move |identity| self.card(identity as u8))
     }
 
     /// The identities of all cards of a position in the order in which they are named.
@@ -63,11 +82,13 @@ impl Deck {
     /// `end` is where the text ends. An error if a card is there too often or is missing.
     pub fn identities(self, named: &[(Card, Spot)], end: Spot) -> Result<Vec<u8>, LayoutError> {
         check_deck(named, &self.cards().collect::<Vec<_>>(), end)?;
-        let mut next: [usize; Card::COUNT] = std::array::from_fn(|index| index);
-        let identity = |(card, _): &(Card, Spot)| {
-            let identity = next[card.index()];
-            next[card.index()] += Card::COUNT;
-            identity as u8
+        let all: Vec<Card> = self.cards().collect();
+        let mut next = [0; Card::COUNT];
+        let identity = |&(card, _): &(Card, Spot)| {
+            let from = next[card.index()];
+            let at = all[from..].iter().position(|&other| other == card).expect("no card is there too often");
+            next[card.index()] = from + at + 1;
+            (from + at) as u8
         };
         Ok(named.iter().map(identity).collect())
     }
@@ -143,8 +164,8 @@ mod tests {
 
     #[test]
     fn equal_cards_of_two_decks_are_told_apart() {
-        for decks in 1..=Deck::MOST {
-            let deck = Deck::new(decks);
+        let decks = (1..=Deck::MOST).map(Deck::new);
+        for deck in decks.chain([Deck::of_suits(1, 2), Deck::of_suits(2, 1), Deck::of_suits(2, 2)]) {
             let layout = Layout::parse(&row(deck, 5)).unwrap();
             let named = layout.rows[0].cards().unwrap();
             let identities = deck.identities(&named, layout.end).unwrap();
@@ -152,7 +173,7 @@ mod tests {
             for (identity, (card, _)) in identities.iter().zip(&named) {
                 assert_eq!(deck.card(*identity), *card);
             }
-            assert_eq!(deck.cards().filter(|card| card.index() == 7).count(), deck.decks());
+            assert_eq!(deck.cards().filter(|card| card.index() == 4).count(), deck.copies());
         }
         assert_eq!(Deck::new(1), Deck::ONE);
     }

@@ -394,7 +394,7 @@ mod tests {
         let theirs = Layout::parse("Foundations: H-0 C-2 D-A S-K\nFreecells: 3H - -\n: 4C 2C\n9C\n").unwrap();
         assert_eq!(theirs.rows.len(), 2);
         assert_eq!(theirs.cells.as_ref().unwrap().tokens.len(), 3);
-        assert_eq!(theirs.suit_counts(Deck::ONE), Ok(Some(vec![[2, 1, 0, 13]])));
+        assert_eq!(theirs.suit_counts(1), Ok(Some(vec![[2, 1, 0, 13]])));
     }
 
     #[test]

@@ -15,29 +15,57 @@ impl Layout {
 
     /// The foundation counts of a game with one or several decks, which have as many foundations of each suit.
     pub fn foundation_counts_of(&self, deck: Deck, in_play: &[(Card, Spot)]) -> Result<Vec<[u8; 4]>, LayoutError> {
-        check_often(in_play, |_| deck.decks())?;
+        let mut cards: Vec<Card> = deck.cards().collect();
+        cards.sort();
+        cards.dedup();
+        self.counts_of_copies(deck.copies(), &cards, in_play)
+    }
+
+    /// The foundation counts of a game in which each card of `deck` is there so many times, and which has as many foundations of
+    /// each suit, built up from the ace.
+    pub fn counts_of_copies(
+        &self,
+        copies: usize,
+        deck: &[Card],
+        in_play: &[(Card, Spot)],
+    ) -> Result<Vec<[u8; 4]>, LayoutError> {
+        check_often(in_play, |_| copies)?;
+        if let Some((card, spot)) = in_play.iter().find(|(card, _)| !deck.contains(card)) {
+            return Err(LayoutError::new(*spot, "a card of this game's deck", card.to_string()));
+        }
         let there = |card: Card| in_play.iter().filter(|(c, _)| *c == card).count();
-        let counts = self.suit_counts(deck)?.unwrap_or_else(|| {
+        let counts = self.suit_counts(copies)?.unwrap_or_else(|| {
             // A foundation of which no card is named ends where the cards in play begin to be complete without it.
             let height = |suit, foundation: usize| {
-                let is_missing = |rank: &Rank| there(Card::new(*rank, suit)) + foundation < deck.decks();
+                let is_missing = |rank: &Rank| {
+                    let card = Card::new(*rank, suit);
+                    deck.contains(&card) && there(card) + foundation < copies
+                };
                 Rank::all().take_while(is_missing).count() as u8
             };
-            (0..deck.decks()).map(|foundation| Suit::ALL.map(|suit| height(suit, foundation))).collect()
+            (0..copies).map(|foundation| Suit::ALL.map(|suit| height(suit, foundation))).collect()
         });
+        let is_in_deck = |suit: Suit, up: u8| Rank::new(up).is_none_or(|rank| deck.contains(&Card::new(rank, suit)));
+        if let Some(suit) =
+            Suit::ALL.into_iter().find(|&suit| counts.iter().any(|up| !is_in_deck(suit, up[suit.index()])))
+        {
+            let spot = self.foundations.as_ref().map_or(self.end, |line| line.spot);
+            let found = format!("a higher one of {}", suit.letter());
+            return Err(LayoutError::new(spot, "foundations of this game's deck", found));
+        }
         let up = |card: Card| counts.iter().filter(|up| card.rank().number() <= up[card.suit().index()]).count();
-        if let Some((card, spot)) = in_play.iter().find(|(c, _)| up(*c) + there(*c) > deck.decks()) {
+        if let Some((card, spot)) = in_play.iter().find(|(c, _)| up(*c) + there(*c) > copies) {
             let highest = counts.iter().filter_map(|up| Rank::new(up[card.suit().index()])).max();
             let top = Card::new(highest.expect("a foundation holds 1 to 13"), card.suit());
             return Err(LayoutError::new(
                 *spot,
-                often(deck.decks()),
+                often(copies),
                 format!("{card}, which is on the foundations already (built up to {top})"),
             ));
         }
-        let gone = Card::deck().flat_map(|card| std::iter::repeat_n((card, self.end), up(card)));
+        let gone = deck.iter().flat_map(|&card| std::iter::repeat_n((card, self.end), up(card)));
         let all: Vec<(Card, Spot)> = in_play.iter().copied().chain(gone).collect();
-        check_deck(&all, &deck.cards().collect::<Vec<_>>(), self.end)?;
+        check_deck(&all, &deck.repeat(copies), self.end)?;
         Ok(counts)
     }
 
@@ -59,7 +87,7 @@ impl Layout {
             cards.filter(|card| deck.contains(card)).collect::<Vec<Card>>()
         };
         let is_in_play = |card: &Card| in_play.iter().any(|(other, _)| other == card);
-        let tops = self.suit_counts(Deck::ONE)?;
+        let tops = self.suit_counts(1)?;
         let mut counts = [0; 4];
         for suit in Suit::ALL {
             let cards = suit_from_first(suit);
@@ -90,15 +118,15 @@ impl Layout {
         Ok(counts)
     }
 
-    /// What the line `Foundations:` says, for each deck the number of cards of each suit (C D H S); None without one.
-    pub(crate) fn suit_counts(&self, deck: Deck) -> Result<Option<Vec<[u8; 4]>>, LayoutError> {
+    /// What the line `Foundations:` says, for each copy of a deck the number of cards of each suit (C D H S); None without one.
+    pub(crate) fn suit_counts(&self, copies: usize) -> Result<Option<Vec<[u8; 4]>>, LayoutError> {
         let Some(line) = &self.foundations else { return Ok(None) };
-        let (mut counts, mut named) = (vec![[0; 4]; deck.decks()], [0; 4]);
+        let (mut counts, mut named) = (vec![[0; 4]; copies], [0; 4]);
         for token in &line.tokens {
             let Some((suit, count)) = foundation(token)? else { continue };
             let foundation = &mut named[suit.index()];
             let Some(counts) = counts.get_mut(*foundation) else {
-                let expected = often(deck.decks()).replace("card", "suit");
+                let expected = often(copies).replace("card", "suit");
                 return Err(LayoutError::new(token.spot, expected, format!("\"{}\"", token.text)));
             };
             counts[suit.index()] = count;

@@ -3,41 +3,67 @@
 use crate::facade::{AnyGame, Entry, Solvable};
 use crate::outlook::outlook;
 use crate::runner::{Players, Strong, runner};
-use crate::ways::KLONDIKE_WAYS;
+use crate::ways::{KLONDIKE_WAYS, PAIRS_WAYS};
+use winnable_games::accordion::Accordion;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
+use winnable_games::hole::Hole;
 use winnable_games::klondike::{Build, Klondike, MAX_PILES, MAX_STOCK, Spaces as KlondikeSpaces};
 use winnable_games::monte_carlo::MonteCarlo;
+use winnable_games::pairs::Pairs;
 use winnable_games::patience::{self, Patience};
+use winnable_games::spider::Spider;
 use winnable_games::tableau::rules::{BakersGame, Castle, Citadel, Fortress, FourCompanies, FreeCell, Streets};
 use winnable_games::tableau::{MAX_CELLS, MAX_COLUMNS, Read, Rules, Tableau};
-use winnable_players::{calculation, klondike, monte_carlo};
+use winnable_games::two_decks::{self, TwoDecks};
+use winnable_players::{calculation, face_down, klondike, monte_carlo};
 use winnable_rules::{
-    Base, Cells, Deal, Deck, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock, Suits,
-    Takes, To, Together, Turn, Way,
+    Base, Cells, Deal, Deck, FaceDown, Foundations, NameError, PileRules, Piles, Play, RuleSet, Spaces, Start, Stock,
+    Suits, Takes, To, Together, Turn, Way,
 };
 
 /// The game of this name.
 pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
     let rules = winnable_rules::open(text)?;
     let no_engine = || {
-        let what = patience::Rules::unknown(&rules).map_or(String::new(), |what| format!(", with {what}"));
+        let unknown = if rules.deck.copies() == 2 {
+            two_decks::Rules::unknown(&rules).map(str::to_string)
+        } else {
+            patience::Rules::unknown(&rules)
+        };
+        let what = unknown.map_or(String::new(), |what| format!(", with {what}"));
         NameError::new(format!("rules that an engine plays by{what}"), rules.name.clone())
     };
     match &rules.play {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
+        Play::Hole(_) => Hole::new(&rules).map(|game| played(game).boxed()).ok_or_else(no_engine),
+        Play::Pairs(_) => {
+            Pairs::new(&rules).map(|game| played(game).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
+        }
+        Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
             let game = klondike_game(&rules, piles).or_else(|| tableau_game(&rules, piles));
-            game.or_else(|| any_patience(&rules)).ok_or_else(no_engine)
+            let game = game.or_else(|| spider_game(&rules)).or_else(|| any_patience(&rules));
+            game.or_else(|| two_decks_game(&rules)).ok_or_else(no_engine)
         }
     }
 }
 
+/// A game of complete runs.
+fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(played(Spider::new(rules)?).boxed())
+}
+
 /// A game of piles for which nothing was compiled.
 fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(Entry::new(Patience::new(rules)?).boxed())
+    Some(played(Patience::new(rules)?).boxed())
+}
+
+/// A game of piles in which each card is there twice.
+fn two_decks_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
+    Some(Entry::new(TwoDecks::new(rules)?).boxed())
 }
 
 /// A game of columns and cells: with the rules that were compiled for it, or, under another name, with rules that are read.
@@ -68,7 +94,14 @@ fn compiled_tableau(
         return None;
     }
     let Piles {
-        count: columns, deal: Deal::InTurn, cards: None, kings_sink: false, face_down: false, wrap: false, ..
+        count: columns,
+        deal: Deal::InTurn,
+        cards: None,
+        kings_sink: false,
+        face_down: FaceDown::Nothing,
+        open_rounds: 0,
+        wrap: false,
+        ..
     } = *piles
     else {
         return None;
@@ -98,6 +131,26 @@ where
     Tableau<R>: Solvable,
 {
     Entry::new(Tableau::<R>::new(columns, cells)).with_short_solutions().boxed()
+}
+
+/// The entry of a game without players of its own: it has those of any game if some of its cards lie face down.
+fn played<G: Solvable + face_down::FaceDown>(game: G) -> Entry<G> {
+    let start = game.start(&winnable_cards::Deal::Seed(1));
+    if !start.is_ok_and(|start| game.seen(&start).is_some()) {
+        return Entry::new(game);
+    }
+    let players = Players {
+        list: face_down::PLAYERS,
+        ladder: face_down::LADDER,
+        weaker: face_down::WEAKER,
+        give_up_early: true,
+        runner: |name, game, player| Ok(runner(name, game, face_down::open(game, player)?)),
+        strong: Strong { adviser: "lookahead", quick: "lookahead:4" },
+        outlook: |game, state, strong, games, watch| {
+            outlook(game, state, |name| face_down::open(game, name), strong, games, watch)
+        },
+    };
+    Entry::new(game).with_players(players)
 }
 
 fn monte_carlo_game(game: MonteCarlo) -> Box<dyn AnyGame> {
@@ -133,12 +186,13 @@ fn calculation_game(game: Calculation) -> Box<dyn AnyGame> {
 /// Klondike, unless the rules say something that its engine does not know.
 fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>> {
     let PileRules { piles, cells, reserve: None, stock: Some(stock), foundations } = piles else { return None };
-    let Stock { draw, passes, to: To::Waste, turn: Turn::Freely } = *stock else { return None };
+    let Stock { draw, passes, to: To::Waste, turn: Turn::Freely, no_spaces: false } = *stock else { return None };
     let Piles {
         deal: Deal::Rising,
         cards: None,
         kings_sink: false,
-        face_down: true,
+        face_down: FaceDown::AllButLast,
+        open_rounds: 0,
         build: Way::Down,
         wrap: false,
         moves: Together::Run,
@@ -165,7 +219,7 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>>
         Spaces::Nothing => KlondikeSpaces::Nothing,
         Spaces::Reserve | Spaces::Waste | Spaces::ReserveThenAny | Spaces::ReserveThenWaste => return None,
     };
-    let Deck { decks: 1, suits: 4, ranks } = rules.deck else { return None };
+    let Deck { decks: 1, suits: 4, ranks, full: _ } = rules.deck else { return None };
     if cells.count > 0 || piles.count > MAX_PILES {
         return None;
     }

@@ -61,6 +61,18 @@ mod tests {
                 "the game without the places of cards that can be shifted",
                 vec![symmetry, safe, "dominances of free runs (free_runs/argument.md)"],
             ),
+            (
+                "pyramid",
+                "cards that leave, with the turns that they need",
+                vec![
+                    symmetry,
+                    "a king of the pyramid leaves as soon as it is free",
+                    dead,
+                    "the earlier of two positions",
+                    "cards are turned only for one that leaves, and kings of the stock leave as they come",
+                ],
+            ),
+            ("late-binding", "the game itself", vec![symmetry, dead]),
         ] {
             let expected: Vec<String> = expected.into_iter().map(str::to_string).collect();
             assert_eq!(claims(game), (model, expected), "{game}");

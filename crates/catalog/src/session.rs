@@ -202,8 +202,9 @@ impl<G: Solvable> Session for Playing<G> {
         self.entry.game.board(self.state())
     }
 
+    /// Without players who could be asked for a chance, all cards are known.
     fn view(&self) -> Option<Board> {
-        self.entry.game.seen(self.state())
+        self.entry.players.as_ref().and_then(|_| self.entry.game.seen(self.state()))
     }
 
     fn text(&self) -> String {

@@ -1,9 +1,10 @@
 //! Ways to decide a deal that rest on fewer claims than the engines, to compare verdicts with.
 //!
-//! Every game has two plain searches, without a model and without prunings. Klondike's model has claims of its own, each of
-//! which can be left out.
+//! Every game has two plain searches, without a model and without prunings. The models of Klondike and of games of pairs have claims of
+//! their own, each of which can be left out.
 
 use winnable_games::klondike::{Dominances, Klondike, Use};
+use winnable_games::pairs::{Claims, Pairs};
 use winnable_games::{Game, Interactive};
 use winnable_search::{KeySet, Limits, Prunings, Quality, Verdict, Watch, complete};
 
@@ -147,6 +148,38 @@ fn thoughtful(
 ) -> Option<bool> {
     let (model, node) = game.model_with(start, dominances);
     match complete(&model, &node, &Prunings::ALL, Quality::Fast, limits, watch).verdict {
+        Verdict::Winnable(_) => Some(true),
+        Verdict::Unwinnable(_) => Some(false),
+        Verdict::Undecided(_) => None,
+    }
+}
+
+/// Those of games of pairs: the model without any claim, and with all but one.
+pub(crate) const PAIRS_WAYS: &[Way<Pairs>] = &[
+    Way { name: "removals alone", decide: |g, s, l, w| by_removals(g, s, Claims::NONE, l, w) },
+    Way {
+        name: "kings as they come",
+        decide: |g, s, l, w| by_removals(g, s, Claims { kings: Use::Off, ..Claims::ALL }, l, w),
+    },
+    Way {
+        name: "partners not asked",
+        decide: |g, s, l, w| by_removals(g, s, Claims { dead: Use::Off, ..Claims::ALL }, l, w),
+    },
+    Way {
+        name: "later positions too",
+        decide: |g, s, l, w| by_removals(g, s, Claims { earlier: Use::Off, ..Claims::ALL }, l, w),
+    },
+];
+
+fn by_removals(
+    game: &Pairs,
+    start: &<Pairs as Game>::State,
+    claims: Claims,
+    limits: Limits,
+    watch: &Watch,
+) -> Option<bool> {
+    let (model, position) = game.model_with(start, claims);
+    match complete(&model, &position, &Prunings::ALL, Quality::Fast, limits, watch).verdict {
         Verdict::Winnable(_) => Some(true),
         Verdict::Unwinnable(_) => Some(false),
         Verdict::Undecided(_) => None,

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use winnable_cards::{BoardFormat, Deal, Layout, SplitMix64};
 use winnable_catalog::{AnyGame, Engine, Limits, Prunings, Quality, Request, Verdict, Watch, open};
-use winnable_positions::{below, rule_file};
+use winnable_positions::{below, rule_file, two_deck_rule_file};
 use winnable_referee::Table;
 
 /// How many positions a blind search looks at before it gives up.
@@ -33,7 +33,8 @@ fn blind(table: &dyn Table) -> Option<bool> {
 /// Rules that are not refused.
 fn draw_rules(rng: &mut SplitMix64, number: usize) -> (String, String) {
     loop {
-        let text = rule_file(rng, &format!("random-{number}"));
+        let name = format!("random-{number}");
+        let text = if below(rng, 5) == 0 { two_deck_rule_file(rng, &name) } else { rule_file(rng, &name) };
         if let Ok(name) = winnable_rules::add(&text) {
             return (name, text);
         }

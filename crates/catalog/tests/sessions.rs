@@ -183,24 +183,30 @@ fn solutions_from_the_middle_are_played_to_the_win(game: &dyn AnyGame) {
 }
 
 /// How many cards a player does not see: those that the board says lie face down, or else the stock, but for the card of
-/// Calculation that was drawn.
+/// Calculation that was drawn, the next card of Pyramid where that may be played, and all of them once the waste of Pyramid was
+/// turned over.
 fn hidden_count(name: &str, board: &Board) -> usize {
     let down = board.slots().filter(|slot| slot.is_down()).count();
     if down > 0 {
         return down;
     }
-    let open = usize::from(name.starts_with("calculation"));
+    let is_pyramid = name.starts_with("pyramid");
+    if is_pyramid && board.redeals != open(name).unwrap().session(&Deal::Seed(1)).unwrap().board().redeals {
+        return 0;
+    }
+    let open = usize::from(name.starts_with("calculation") || is_pyramid && !name.contains("waste-only"));
     board.stock.as_ref().map_or(0, Vec::len).saturating_sub(open)
 }
 
 /// The view tells all but the face-down cards, and does not change with their order.
 fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
     let name = game.name();
-    let has_players = !game.players().is_empty();
-    if !has_players {
+    let hides = game.session(&Deal::Seed(1)).unwrap().view().is_some();
+    // Nobody plays these yet without seeing the stock.
+    let has_no_players = ["golf", "tri-peaks", "pyramid"].iter().any(|game| name.starts_with(game));
+    assert_eq!(hides, has_no_players || !game.players().is_empty(), "{name}");
+    if !hides {
         // Nothing is hidden, and no position on the way to a win need be found to see it.
-        let session = game.session(&Deal::Seed(1)).unwrap();
-        assert!(session.view().is_none(), "{name}");
         return;
     }
     let mut rng = SplitMix64::new(7);
@@ -296,8 +302,18 @@ laws! {
     klondike_draw_1: "klondike:draw=1,no-worry-back";
     klondike_in_three_passes: "klondike:draw=1,passes=3";
     klondike_in_suit: "klondike:build=suit,spaces=any";
+    golf: "golf";
+    golf_round: "golf:wrap,kings-stop";
+    tri_peaks: "tri-peaks";
+    black_hole: "black-hole";
+    worm_hole: "worm-hole";
+    all_in_a_row: "all-in-a-row";
     gaps: "gaps";
     gaps_aces_fixed: "gaps:aces-fixed";
+    pyramid: "pyramid";
+    pyramid_all_cards_waste_only: "pyramid:goal=all,waste-only";
+    accordion: "accordion";
+    late_binding: "late-binding";
 }
 
 /// The games that have no line above: a rule file is enough to be here.

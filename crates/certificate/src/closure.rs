@@ -263,12 +263,20 @@ impl Set {
         let exact = self.reductions.none();
         let mut was_on_cycle = false;
         let mut seen = HashSet::new();
+        // Plays that were made after fewer draws: where one turn leads through draws alone, they come in this order.
+        let mut made = HashSet::new();
         let mut waiting = vec![(start, first)];
         while let Some((table, board)) = waiting.pop() {
             let is_on_cycle = self.reductions.is_on_cycle(&board);
             let before = self.before(table, &board);
             let is_made_already = |text: &str| is_on_cycle && was_on_cycle && !touches_stock(text);
             for text in before.table.legal().iter().filter(|text| !is_made_already(text)) {
+                if self.reductions.uses(Reduction::Early)
+                    && self.reductions.ends_turn(text)
+                    && !made.insert(text.clone())
+                {
+                    continue;
+                }
                 let mut next = before.table.copy();
                 next.play(text).expect("the referee plays what it calls legal");
                 if self.reductions.ends_turn(text) {
@@ -317,7 +325,7 @@ fn touches_stock(text: &str) -> bool {
     text.starts_with('w') || is_draw(text)
 }
 
-/// Whether a move of Klondike turns cards of the stock, or the waste over.
+/// Whether a move turns cards of the stock, or the waste over: in Klondike, in games of piles and of pairs.
 pub(crate) fn is_draw(text: &str) -> bool {
     matches!(text, "D" | "R")
 }

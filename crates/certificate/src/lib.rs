@@ -27,6 +27,7 @@ mod places;
 mod premise;
 mod reductions;
 mod safe;
+mod walk;
 
 pub use closure::{CheckLimits, Closure, Refusal, check, close, scout};
 pub use format::{Certificate, FormatError};

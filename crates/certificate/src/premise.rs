@@ -22,6 +22,12 @@ pub enum Premise {
     RunsShiftFreely,
     /// Foundations are built by ones, twos, threes and fours.
     FoundationsAreBuiltBySteps,
+    /// Cards go to a hole, which none ever leaves, and no rule looks under its top.
+    CardsGoToAHole,
+    /// So they do, and cards of the stock are turned onto it one by one, whenever one likes.
+    TheStockGoesToAHole,
+    /// So they do, and a card goes on another one wherever that goes on it.
+    NeighboursInAHole,
 }
 
 impl Premise {
@@ -38,6 +44,9 @@ impl Premise {
             Premise::TheStockIsEndless => facts.stock.is_some_and(|stock| stock.is_endless),
             Premise::RunsShiftFreely => facts.shifts_freely,
             Premise::FoundationsAreBuiltBySteps => facts.foundation == Foundation::Steps,
+            Premise::CardsGoToAHole => facts.hole.is_some(),
+            Premise::TheStockGoesToAHole => facts.hole.is_some() && facts.stock.is_some_and(|stock| stock.draw == 1),
+            Premise::NeighboursInAHole => facts.hole.is_some_and(|hole| hole.both_ways),
         }
     }
 }

@@ -7,7 +7,7 @@
 //! `order`: columns, cells, rows, piles or waste stacks in any order are the same. No rule of these games mentions the
 //! number of a column, cell, row, pile or stack.
 //!
-//! `ranks`: the suits do not matter. No rule of Monte Carlo or Calculation mentions them.
+//! `ranks`: the suits do not matter. No rule of Monte Carlo, Calculation or Pyramid mentions them.
 //!
 //! `horizon`: in each suit the cards from some number on, the *far* cards, are told apart by rank alone (in FreeCell and
 //! Klondike by rank and colour). Nothing in columns, cells and stock depends on more: castles build down whatever the suit,
@@ -17,7 +17,7 @@
 //! all other moves are the same in all positions of one key.
 //!
 //! `turns`: in Monte Carlo only boards that were just closed up (and the start) belong to the set; from each of them all
-//! positions up to the next closing up are gone through, and then forgotten. In Klondike likewise: only positions after a
+//! positions up to the next closing up are gone through, and then forgotten. In Klondike and Pyramid likewise: only positions after a
 //! move other than a draw or a redeal belong to the set. What other reductions ask of a position is asked of those that are
 //! gone through too.
 //!
@@ -31,11 +31,22 @@
 //! `safe`: of positions in which a safe card can go up, only the one after it counts (`safe.rs`).
 //!
 //! `dead-ends`: in Calculation a position is left out of the set if even a relaxed game is lost from it (`dead_end.rs`).
+//!
+//! `hole`: of a hole, which no card leaves, the key has the top alone. No rule looks under it.
+//!
+//! `early`: where cards of the stock are turned onto a hole one by one, of the ways to play a card after some draws only the one
+//! with the fewest is made. Who has turned fewer cards can turn more whenever one likes, and is then where the other one is; so
+//! what the later position wins, the earlier one wins. It is used with `turns` only: the plays of one turn are the same but for
+//! the draws before them.
+//!
+//! `walk`: with no card to come from the stock, a position is left out if the ranks that are left are no walk from the top of the
+//! hole (`walk.rs`).
 
 use crate::closure::is_draw;
 use crate::dead_end;
 use crate::places;
 use crate::premise::Premise;
+use crate::walk;
 use winnable_cards::{Board, Card, Foundations, Slot, Suit};
 use winnable_referee::{Facts, Looks};
 
@@ -58,11 +69,17 @@ pub enum Reduction {
     Safe,
     /// No position from which even a relaxed game is lost.
     DeadEnds,
+    /// Of the hole the top alone.
+    Hole,
+    /// Of the draws before a card is played the fewest.
+    Early,
+    /// No position whose ranks are no walk.
+    Walk,
 }
 
 impl Reduction {
     /// All of them, in the order in which a certificate names them.
-    pub const ALL: [Reduction; 8] = [
+    pub const ALL: [Reduction; 11] = [
         Reduction::Order,
         Reduction::Ranks,
         Reduction::Horizon,
@@ -71,6 +88,9 @@ impl Reduction {
         Reduction::Places,
         Reduction::Safe,
         Reduction::DeadEnds,
+        Reduction::Hole,
+        Reduction::Early,
+        Reduction::Walk,
     ];
 
     /// Its word in a certificate.
@@ -84,6 +104,9 @@ impl Reduction {
             Reduction::Places => "places",
             Reduction::Safe => "safe",
             Reduction::DeadEnds => "dead-ends",
+            Reduction::Hole => "hole",
+            Reduction::Early => "early",
+            Reduction::Walk => "walk",
         }
     }
 
@@ -98,14 +121,25 @@ impl Reduction {
             Reduction::Places => Premise::RunsShiftFreely,
             Reduction::Safe => Premise::CardsGoUpFreely,
             Reduction::DeadEnds => Premise::FoundationsAreBuiltBySteps,
+            Reduction::Hole => Premise::CardsGoToAHole,
+            Reduction::Early => Premise::TheStockGoesToAHole,
+            Reduction::Walk => Premise::NeighboursInAHole,
         }
     }
 
     /// The reduction without which it is not sound.
     pub const fn needs(self) -> Option<Reduction> {
         match self {
-            Reduction::Cycle => Some(Reduction::Turns),
-            _ => None,
+            Reduction::Cycle | Reduction::Early => Some(Reduction::Turns),
+            Reduction::Order
+            | Reduction::Ranks
+            | Reduction::Horizon
+            | Reduction::Turns
+            | Reduction::Places
+            | Reduction::Safe
+            | Reduction::DeadEnds
+            | Reduction::Hole
+            | Reduction::Walk => None,
         }
     }
 
@@ -250,8 +284,11 @@ impl Reductions {
             key.extend(waste.iter().chain(stock).flatten().map(byte));
             key.extend([END, END]);
         } else {
-            for pile in stock.iter().chain(waste) {
-                key.extend(pile.iter().map(byte));
+            let seen = |pile: &Vec<Slot>| if self.uses(Reduction::Hole) { pile.len().saturating_sub(1) } else { 0 };
+            for (pile, first) in
+                stock.iter().map(|stock| (stock, 0)).chain(waste.iter().map(|waste| (waste, seen(waste))))
+            {
+                key.extend(pile[first..].iter().map(byte));
                 key.push(END);
             }
         }
@@ -270,9 +307,10 @@ impl Reductions {
         self.uses(Reduction::Cycle) && (stock.is_empty() || waste.len().is_multiple_of(rules.draw))
     }
 
-    /// Whether the position needs not be in the set, since even a relaxed game is lost from it.
+    /// Whether the position needs not be in the set, since even a relaxed game is lost from it, or no walk is left.
     pub(crate) fn is_dead_end(&self, board: &Board) -> bool {
         self.uses(Reduction::DeadEnds) && dead_end::is_dead_end(board)
+            || self.uses(Reduction::Walk) && walk::is_none(&self.facts, board)
     }
 
     fn byte(&self, slot: Slot) -> u8 {
@@ -452,6 +490,8 @@ mod tests {
             names.join(" ")
         };
         assert_eq!(words("gaps"), "order");
+        assert_eq!(words("pyramid"), "ranks turns");
+        assert_eq!(words("late-binding"), "");
         assert_eq!(words("monte-carlo:4"), "ranks turns");
         assert_eq!(words("calculation:2"), "order ranks dead-ends");
         for game in ["freecell", "beleaguered-castle", "stronghold"] {
@@ -475,6 +515,12 @@ mod tests {
         assert_eq!(words("fortunes-favor"), "order turns", "in suit, and spaces that fill themselves");
         assert_eq!(words("fortunes-favor:turn=to-play"), "order turns");
         assert_eq!(words("bakers-dozen"), "order horizon safe");
+        // Games with a hole.
+        assert_eq!(words("golf"), "order ranks turns hole early walk");
+        assert_eq!(words("golf:kings-stop"), "order ranks turns hole early", "neighbours one way");
+        assert_eq!(words("tri-peaks"), "ranks turns hole early walk", "places overlap");
+        assert_eq!(words("black-hole"), "order ranks hole walk", "no stock");
+        assert_eq!(words("worm-hole"), "order ranks hole walk");
         let unsound = |game: &str, used: &[Reduction]| reductions(game, used, [5; 4]).unwrap_err();
         let horizon = Unsound::Premise(Reduction::Horizon);
         assert_eq!(unsound("bakers-game", &[Reduction::Order, Reduction::Horizon]), horizon);

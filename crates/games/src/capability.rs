@@ -44,6 +44,11 @@ impl FirstStages {
 pub trait Beamed: Guidance {
     /// The numbers of these stages.
     const FIRST_STAGES: FirstStages;
+
+    /// The widths of the beams from this position, where that depends on it.
+    fn beam_widths(&self, _start: &Self::State) -> &'static [usize] {
+        Self::FIRST_STAGES.beam_widths
+    }
 }
 
 /// One of several greedy searches.
@@ -121,6 +126,38 @@ pub trait Diving: Guidance {
     const DIVES: DiveNumbers;
 }
 
+/// Numbers of a search in stages.
+#[derive(Debug, Clone, Copy)]
+pub struct StageNumbers {
+    /// Positions of a stage that the next one begins with, in the first round.
+    pub width: usize,
+    /// Positions that a stage of the first round goes on from.
+    pub states: u64,
+    /// So many times as many in the last stage, from which a win is reached.
+    pub last: u64,
+    /// Largest noise in an estimate; none in the first round.
+    pub noise: u32,
+    /// The proof has one state for so many of the searches for a win.
+    pub share_of_proof: u64,
+    /// States of the proof before the first search for a win.
+    pub first_proof: u64,
+}
+
+/// A game that goes on in stages which do not come back, such as the rows that are dealt from a stock.
+pub trait Staged: Guidance {
+    /// The numbers of its search.
+    fn stage_numbers(&self) -> StageNumbers;
+
+    /// How many stages are to come after that of a position; 0 in the last.
+    fn stages_to_come(&self, state: &Self::State) -> u32;
+
+    /// The moves worth a look in a search for a win, appended to `out`. They need not be all.
+    fn moves_to_win(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// The estimate of a position in the round of this number: other rounds weigh things differently.
+    fn estimate_in_round(&self, state: &Self::State, round: u64) -> u32;
+}
+
 /// Claims that leave the verdict as it is. Each is sound, with its argument where it stands; a game without one says so.
 pub trait SoundPruning: Game + Premises {
     /// What its safe moves claim, if it knows any.
@@ -166,6 +203,19 @@ pub trait NoGoods: SoundPruning + Guidance {
     /// The move that a depth-first search tries first, before the others are listed: the last of those with the least
     /// estimate in [`Guidance::moves_with_estimates`].
     fn best_move(&self, state: &Self::State) -> Option<Self::Move>;
+}
+
+/// A game in which cards only ever leave, and positions with the same cards left differ by the time alone, of which an earlier one can
+/// do whatever a later one can.
+pub trait Timed: SoundPruning + Guidance {
+    /// What that claims.
+    const EARLIER: Claim;
+
+    /// The cards that are left, told exactly.
+    fn cards_left_there(&self, state: &Self::State) -> u64;
+
+    /// The time, less for earlier; None if it is not to be used.
+    fn time(&self, state: &Self::State) -> Option<u32>;
 }
 
 /// Numbers of a search that takes turns between a proof and searches for a win over coarse keys.

@@ -7,7 +7,7 @@
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
-use winnable_rules::{Base, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Way};
+use winnable_rules::{Base, HoleRules, PileRules, Play, RuleSet, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// Something that the rules of a game may say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,6 +54,22 @@ pub enum Premise {
     NothingElsewhere,
     /// Only cards of the last rank go into spaces, or nothing does.
     KingsOrNothing,
+    /// Cards go one by one to a hole, and none ever leaves it.
+    OntoTheHole,
+    /// Where a card goes on another one, that one goes on it too.
+    NeighboursBothWays,
+    /// No two cards are equal.
+    EachCardOnce,
+    /// The game is won by complete runs in suit, and nothing goes up but these.
+    RunsCount,
+    /// Cards of the highest rank leave alone, whenever they are free.
+    KingsLeaveAlone,
+    /// Other cards leave with a partner, which is a matter of ranks.
+    PairsByRank,
+    /// Cards of the stock may be turned without being played.
+    DrawsAreFree,
+    /// A pile goes onto another one whose top is of the same suit or of the same rank, and onto no other.
+    TopsAgree,
     /// From pile to pile go whole piles alone.
     WholePiles,
     /// A space is filled from the reserve at once, as long as that lasts.
@@ -62,7 +78,7 @@ pub enum Premise {
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 23] = [
+    pub const ALL: [Premise; 31] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -84,6 +100,14 @@ impl Premise {
         Premise::NoStock,
         Premise::NothingElsewhere,
         Premise::KingsOrNothing,
+        Premise::OntoTheHole,
+        Premise::NeighboursBothWays,
+        Premise::EachCardOnce,
+        Premise::RunsCount,
+        Premise::KingsLeaveAlone,
+        Premise::PairsByRank,
+        Premise::DrawsAreFree,
+        Premise::TopsAgree,
         Premise::WholePiles,
         Premise::ReserveFills,
     ];
@@ -113,6 +137,14 @@ impl fmt::Display for Premise {
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
             Premise::KingsOrNothing => "only kings, or nothing, go into spaces",
+            Premise::OntoTheHole => "cards go one by one to a hole, which none ever leaves",
+            Premise::NeighboursBothWays => "where a card goes on another one, that one goes on it too",
+            Premise::EachCardOnce => "no two cards are equal",
+            Premise::RunsCount => "complete runs win, and nothing else goes up",
+            Premise::KingsLeaveAlone => "kings leave alone",
+            Premise::PairsByRank => "other cards leave in pairs, by their ranks alone",
+            Premise::DrawsAreFree => "cards may be turned without being played",
+            Premise::TopsAgree => "a pile goes only onto one whose top agrees in suit or rank",
             Premise::WholePiles => "only whole piles go from pile to pile",
             Premise::ReserveFills => "spaces are filled from the reserve at once",
         })
@@ -134,11 +166,23 @@ pub trait Premises {
 impl Premises for RuleSet {
     fn holds(&self, premise: Premise) -> bool {
         match &self.play {
+            Play::Piles(_) if premise == Premise::EachCardOnce => self.deck.copies() == 1,
             Play::Piles(piles) => piles.holds(premise),
             Play::MonteCarlo { .. } => premise == Premise::CardsOnlyLeave,
             // Its foundations go by steps, whatever the suit.
             Play::Calculation { .. } => premise == Premise::UpStaysUp,
             Play::Gaps { .. } => premise == Premise::GapsTakeSuccessors,
+            Play::Hole(hole) => hole.holds(premise),
+            // Whatever its numbers are.
+            Play::Pairs(_) => matches!(
+                premise,
+                Premise::CardsOnlyLeave
+                    | Premise::OneAtATime
+                    | Premise::KingsLeaveAlone
+                    | Premise::PairsByRank
+                    | Premise::DrawsAreFree
+            ),
+            Play::Accordion { .. } => premise == Premise::TopsAgree,
         }
     }
 }
@@ -160,7 +204,10 @@ impl Premises for PileRules {
             Premise::OpenStock => to_waste.is_some_and(|stock| stock.draw == 1 && stock.passes.is_none()),
             Premise::OneAtATime => to_waste.is_some_and(|stock| stock.draw == 1),
             Premise::EndlessPasses => to_waste.is_some_and(|stock| stock.passes.is_none()),
-            Premise::CardsOnlyLeave | Premise::GapsTakeSuccessors => false,
+            Premise::CardsOnlyLeave
+            | Premise::GapsTakeSuccessors
+            | Premise::OntoTheHole
+            | Premise::NeighboursBothWays => false,
             Premise::UpInSuit => foundations.take == Takes::Cards,
             Premise::SpacesWait => matches!(piles.spaces, Spaces::Any | Spaces::Kings | Spaces::Nothing),
             Premise::NoRowsDealt => stock.is_none_or(|stock| stock.to == To::Waste),
@@ -171,10 +218,53 @@ impl Premises for PileRules {
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
             Premise::KingsOrNothing => matches!(piles.spaces, Spaces::Kings | Spaces::Nothing),
+            // A matter of the deck, which the rule set knows.
+            Premise::EachCardOnce => false,
+            Premise::RunsCount => foundations.take != Takes::Cards,
+            Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
+            Premise::DrawsAreFree => to_waste.is_some_and(|stock| stock.turn == Turn::Freely),
             Premise::WholePiles => piles.moves == Together::Pile,
             Premise::ReserveFills => {
                 matches!(piles.spaces, Spaces::Reserve | Spaces::ReserveThenAny | Spaces::ReserveThenWaste)
             }
+        }
+    }
+}
+
+impl Premises for HoleRules {
+    fn holds(&self, premise: Premise) -> bool {
+        match premise {
+            Premise::OntoTheHole
+            | Premise::FitByRank
+            | Premise::FitByRankAndColour
+            | Premise::OneAtATime
+            | Premise::DrawsAreFree => true,
+            Premise::NeighboursBothWays => !self.kings_stop,
+            Premise::NoCells => self.cells == 0,
+            Premise::UpStaysUp
+            | Premise::UpComesBack
+            | Premise::FoundationsInSuit
+            | Premise::ChoosySpaces
+            | Premise::OpenStock
+            | Premise::EndlessPasses
+            | Premise::CardsOnlyLeave
+            | Premise::GapsTakeSuccessors
+            | Premise::UpInSuit
+            | Premise::SpacesWait
+            | Premise::NoRowsDealt
+            | Premise::BuiltDown
+            | Premise::BuiltInSuit
+            | Premise::SingleCards
+            | Premise::NoStock
+            | Premise::NothingElsewhere
+            | Premise::KingsOrNothing
+            | Premise::EachCardOnce
+            | Premise::RunsCount
+            | Premise::KingsLeaveAlone
+            | Premise::PairsByRank
+            | Premise::TopsAgree
+            | Premise::WholePiles
+            | Premise::ReserveFills => false,
         }
     }
 }
@@ -307,6 +397,8 @@ mod tests {
             ("monte-carlo:5", vec![CardsOnlyLeave]),
             ("calculation:4", vec![UpStaysUp]),
             ("gaps", vec![GapsTakeSuccessors]),
+            ("pyramid:goal=all,waste-only", vec![OneAtATime, CardsOnlyLeave]),
+            ("late-binding", vec![]),
         ];
         for (name, expected) in cases {
             let rules = winnable_rules::open(name).unwrap();

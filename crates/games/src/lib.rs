@@ -19,17 +19,22 @@ mod no_good;
 mod rules;
 pub mod strategy;
 
+pub mod accordion;
 pub mod calculation;
 pub mod free_runs;
 pub mod gaps;
+pub mod hole;
 pub mod klondike;
 pub mod monte_carlo;
+pub mod pairs;
 pub mod patience;
+pub mod spider;
 pub mod tableau;
+pub mod two_decks;
 
 pub use capability::{
     Attempt, Beamed, CoarseKeys, Cost, DiveNumbers, Diving, FirstStages, Greedy, Guidance, InTurnsSearched, NoGoods,
-    SoundPruning, TurnTaking, Whole, WholeSearch,
+    SoundPruning, StageNumbers, Staged, Timed, TurnTaking, Whole, WholeSearch,
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};

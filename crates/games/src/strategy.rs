@@ -43,11 +43,17 @@ pub struct ProofWithinHorizon;
 /// Depth-first search that learns from dead positions. Decides.
 pub struct LearningDepthFirst;
 
+/// Depth-first search that leaves positions whose cards were seen at an earlier time. Decides.
+pub struct EarliestFirst;
+
 /// A proof within a widening horizon and searches for a win over coarse keys in turn, so that neither costs more than the other. Decides.
 pub struct InTurns;
 
 /// Short depth-first searches with noise and a long one to a proof in turn, so that neither costs more than the other. Decides.
 pub struct DivesAndProof;
+
+/// Searches for a win stage by stage, each round wider than the last, and a depth-first search to a proof in turn. Decides.
+pub struct StagesAndProof;
 
 /// Depth-first search over components of positions that lead to one another. Decides.
 pub struct ByComponents;

@@ -5,17 +5,23 @@
 
 mod interactive;
 
-use interactive::{a_person_may_do_what_the_referee_allows, face_down_cards_are_not_seen};
+use interactive::{a_person_may_do_what_the_referee_allows, face_down_cards_are_not_seen, guesses_look_the_same};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use winnable_cards::{
     Board, BoardFormat, Card, Deal, Foundations, Layout, MicrosoftNumber, Rank, Slot, SplitMix64, Suit,
 };
+use winnable_games::accordion::Accordion;
 use winnable_games::calculation::Calculation;
 use winnable_games::gaps::Gaps;
+use winnable_games::hole::Hole;
 use winnable_games::klondike::{Build, Klondike, Spaces};
 use winnable_games::monte_carlo::MonteCarlo;
+use winnable_games::pairs::Pairs;
+use winnable_games::patience::Patience;
+use winnable_games::spider::Spider;
 use winnable_games::tableau::{Move, Pile, Rules, Tableau, rules};
+use winnable_games::two_decks::TwoDecks;
 use winnable_games::{Game, Greedy, Guidance, Modelled, Notation, Playable, SoundPruning};
 use winnable_positions::{self as late, as_deal, below, mix};
 use winnable_referee::{Table, open};
@@ -30,6 +36,8 @@ struct Subject<G> {
     /// The model of the complete search has the positions of the game.
     model_has_same_positions: bool,
     late: Box<dyn Fn(&mut SplitMix64) -> Board>,
+    /// All cards, where some are there several times or complete runs count.
+    deck: Option<Vec<Card>>,
 }
 
 /// Which changes of a board leave it the same game; the order of cells never matters.
@@ -39,6 +47,24 @@ struct Symmetry {
     rows: bool,
     /// The suits.
     suits: bool,
+    /// Of the waste all cards but the last.
+    waste: bool,
+    /// Rows that still get cards of the stock have their places.
+    stock_has_places: bool,
+}
+
+/// Nothing may change.
+const PLAIN: Symmetry = Symmetry { rows: false, suits: false, waste: false, stock_has_places: false };
+
+impl Symmetry {
+    /// How many rows of a board, from the first, have their places.
+    fn placed(self, board: &Board) -> usize {
+        match &board.stock {
+            _ if !self.rows => board.rows.len(),
+            Some(stock) if self.stock_has_places => stock.len().min(board.rows.len()),
+            _ => 0,
+        }
+    }
 }
 
 fn tableau<R: Rules + Default>(name: &str, columns: usize, cells: usize) -> Subject<Tableau<R>> {
@@ -47,9 +73,10 @@ fn tableau<R: Rules + Default>(name: &str, columns: usize, cells: usize) -> Subj
     Subject {
         name: name.to_string(),
         game: Tableau::new(columns, cells),
-        symmetry: Symmetry { rows: true, suits: false },
+        symmetry: Symmetry { rows: true, suits: false, ..PLAIN },
         plain_key_knows_history: false,
         model_has_same_positions: !is_planned_in_manoeuvres,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 22);
             late::tableau(rng, columns, cells, left)
@@ -61,9 +88,10 @@ fn monte_carlo(size: usize, as_programmed: bool) -> Subject<MonteCarlo> {
     Subject {
         name: format!("monte-carlo:{size}{}", if as_programmed { ",as-programmed" } else { "" }),
         game: MonteCarlo::new(size, as_programmed),
-        symmetry: Symmetry { rows: false, suits: true },
+        symmetry: Symmetry { rows: false, suits: true, ..PLAIN },
         plain_key_knows_history: true,
         model_has_same_positions: false,
+        deck: None,
         late: Box::new(move |rng| {
             let pairs = 1 + below(rng, 9);
             late::monte_carlo(rng, size, pairs)
@@ -75,9 +103,10 @@ fn calculation(stacks: usize, laid_out: bool) -> Subject<Calculation> {
     Subject {
         name: format!("calculation:{stacks}{}", if laid_out { ",laid-out" } else { "" }),
         game: Calculation::new(stacks, laid_out),
-        symmetry: Symmetry { rows: true, suits: true },
+        symmetry: Symmetry { rows: true, suits: true, ..PLAIN },
         plain_key_knows_history: false,
         model_has_same_positions: false,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 1 + below(rng, 16);
             late::calculation(rng, stacks, left)
@@ -89,12 +118,139 @@ fn gaps(aces_fixed: bool) -> Subject<Gaps> {
     Subject {
         name: format!("gaps{}", if aces_fixed { ":aces-fixed" } else { "" }),
         game: Gaps::new(aces_fixed),
-        symmetry: Symmetry { rows: !aces_fixed, suits: false },
+        symmetry: Symmetry { rows: !aces_fixed, suits: false, ..PLAIN },
         plain_key_knows_history: false,
         model_has_same_positions: true,
+        deck: None,
         late: Box::new(move |rng| {
             let moves = 1 + below(rng, 12);
             late::gaps(rng, aces_fixed, moves)
+        }),
+    }
+}
+
+fn hole(name: &str) -> Subject<Hole> {
+    let game = Hole::new(&winnable_rules::open(name).unwrap()).unwrap();
+    let start = game.board(&game.start(&Deal::Seed(1)).unwrap());
+    Subject {
+        name: name.to_string(),
+        symmetry: Symmetry { rows: !name.starts_with("tri-peaks"), suits: true, waste: true, ..PLAIN },
+        game,
+        plain_key_knows_history: false,
+        model_has_same_positions: false,
+        deck: None,
+        late: Box::new(move |rng| late::hole(rng, &start)),
+    }
+}
+
+/// A game of complete runs, under its name.
+fn spider(name: &str) -> Subject<Spider> {
+    let rules = winnable_rules::open(name).unwrap();
+    let game = Spider::new(&rules).unwrap();
+    let start = game.board(&game.start(&Deal::Seed(1)).unwrap());
+    let deck = start.slots().filter_map(|slot| slot.card()).collect();
+    let (reader, form) = (game.clone(), start);
+    Subject {
+        name: name.to_string(),
+        game,
+        symmetry: Symmetry { rows: true, suits: false, stock_has_places: true, ..PLAIN },
+        plain_key_knows_history: false,
+        model_has_same_positions: true,
+        deck: Some(deck),
+        // A complete run at the end of a pile would have left.
+        late: Box::new(move |rng| {
+            loop {
+                let board = late::runs(rng, &form);
+                if reader.start(&as_deal(&board)).is_ok() {
+                    return board;
+                }
+            }
+        }),
+    }
+}
+
+fn pairs(name: &str) -> Subject<Pairs> {
+    let rules = winnable_rules::open(name).unwrap();
+    let game = Pairs::new(&rules).unwrap();
+    Subject {
+        name: name.to_string(),
+        game,
+        symmetry: Symmetry { rows: false, suits: true, ..PLAIN },
+        plain_key_knows_history: false,
+        model_has_same_positions: false,
+        deck: None,
+        late: Box::new(move |rng| {
+            let start = game.board(&game.start(&Deal::Seed(1)).unwrap());
+            let deck: Vec<Card> = start.slots().filter_map(|slot| slot.card()).collect();
+            let most = 1 + below(rng, 18);
+            let board = late::pyramid(rng, start.rows.len(), &deck, most);
+            Board { redeals: start.redeals.map(|most| below(rng, usize::from(most) + 1) as u8), ..board }
+        }),
+    }
+}
+
+/// The cards of a board and those of its complete runs, sorted.
+fn with_runs(board: &Board) -> Vec<Card> {
+    let up: Vec<[u8; 4]> = match &board.foundations {
+        Foundations::Suits(up) => vec![*up],
+        Foundations::Decks(decks) => decks.clone(),
+        Foundations::Tops(_) | Foundations::None => Vec::new(),
+    };
+    let of_suit = |(suit, count): (Suit, u8)| Rank::all().take(count.into()).map(move |rank| Card::new(rank, suit));
+    let runs = up.into_iter().flat_map(|up| Suit::ALL.into_iter().zip(up)).flat_map(of_suit);
+    let mut cards: Vec<Card> = board.slots().filter_map(|slot| slot.card()).chain(runs).collect();
+    cards.sort();
+    cards
+}
+
+fn accordion(name: &str) -> Subject<Accordion> {
+    let game = Accordion::new(&winnable_rules::open(name).unwrap()).unwrap();
+    Subject {
+        name: name.to_string(),
+        game,
+        symmetry: Symmetry { rows: false, suits: false, ..PLAIN },
+        plain_key_knows_history: false,
+        model_has_same_positions: true,
+        deck: None,
+        late: Box::new(move |rng| {
+            let deck: Vec<Card> =
+                game.board(&game.start(&Deal::Seed(1)).unwrap()).slots().filter_map(|slot| slot.card()).collect();
+            let cards = 1 + below(rng, 9);
+            late::row(rng, &deck, cards)
+        }),
+    }
+}
+
+/// A game of rule files, which must know its own name.
+fn yukon(name: &str) -> Subject<Patience> {
+    let game = Patience::new(&winnable_rules::open(name).unwrap()).unwrap();
+    Subject {
+        name: name.to_string(),
+        game,
+        symmetry: Symmetry { rows: true, suits: false, ..PLAIN },
+        plain_key_knows_history: false,
+        model_has_same_positions: true,
+        deck: None,
+        late: Box::new(move |rng| {
+            let left = 2 + below(rng, 22);
+            late::tableau(rng, 7, 0, left)
+        }),
+    }
+}
+
+fn two_decks(name: &str) -> Subject<TwoDecks> {
+    let game = TwoDecks::new(&winnable_rules::open(name).unwrap()).unwrap();
+    let (piles, redeals) = (game.rules().piles, game.rules().redeals());
+    Subject {
+        name: name.to_string(),
+        game,
+        symmetry: Symmetry { rows: true, suits: false, ..PLAIN },
+        plain_key_knows_history: false,
+        model_has_same_positions: true,
+        deck: None,
+        late: Box::new(move |rng| {
+            let left = 2 + below(rng, 22);
+            Board { redeals: Some(redeals), ..late::two_decks(rng, piles, left) }
         }),
     }
 }
@@ -103,9 +259,10 @@ fn klondike(options: &str, game: Klondike) -> Subject<Klondike> {
     Subject {
         name: format!("klondike{options}"),
         game,
-        symmetry: Symmetry { rows: true, suits: false },
+        symmetry: Symmetry { rows: true, suits: false, ..PLAIN },
         plain_key_knows_history: false,
         model_has_same_positions: false,
+        deck: None,
         late: Box::new(move |rng| {
             let left = 2 + below(rng, 24);
             let fits = move |card: Card, on: Card| match game.build {
@@ -194,16 +351,16 @@ impl<G: Playable> Subject<G> {
             Some(card) => card.to_string(),
         };
         // Which cards lie face down matters in the rows; a stock is face down in any case.
-        let faced = |slot: &Slot| if slot.is_down() { slot.to_string() } else { written(slot) };
+        let faced = |slot: &Slot| if slot.is_down() { format!("[{}]", written(slot)) } else { written(slot) };
         let row = |slots: &[Slot]| slots.iter().map(faced).collect::<Vec<_>>().join(" ");
         let line = |slots: &[Slot]| slots.iter().map(written).collect::<Vec<_>>().join(" ");
         let mut rows: Vec<String> = board.rows.iter().map(|slots| row(slots)).collect();
-        if self.symmetry.rows {
-            rows.sort();
-        }
+        rows[self.symmetry.placed(board)..].sort();
         let mut cells: Vec<String> = board.cells.iter().map(written).collect();
         cells.sort();
-        let [stock, waste] = [&board.stock, &board.waste].map(|pile| line(pile.as_deref().unwrap_or_default()));
+        let waste = board.waste.as_deref().unwrap_or_default();
+        let waste = line(if self.symmetry.waste { &waste[waste.len().saturating_sub(1)..] } else { waste });
+        let stock = line(board.stock.as_deref().unwrap_or_default());
         let (rows, redeals) = (rows.join("\n"), board.redeals);
         format!("{:?}\n{}\n{rows}\n{stock}\n{waste}\n{redeals:?}", board.foundations, cells.join(" "))
     }
@@ -212,9 +369,7 @@ impl<G: Playable> Subject<G> {
     fn twin(&self, board: &Board, rng: &mut SplitMix64) -> Board {
         let mut twin = board.clone();
         mix(rng, &mut twin.cells);
-        if self.symmetry.rows {
-            mix(rng, &mut twin.rows);
-        }
+        mix(rng, &mut twin.rows[self.symmetry.placed(board)..]);
         if self.symmetry.suits {
             let suits_of_rank: Vec<[Suit; 4]> = Rank::all()
                 .map(|_| {
@@ -226,9 +381,11 @@ impl<G: Playable> Subject<G> {
             let recolour = |slot: &mut Slot| {
                 let Some(card) = slot.card() else { return };
                 let suits = suits_of_rank[usize::from(card.rank().number()) - 1];
-                *slot = Slot::Up(Card::new(card.rank(), suits[card.suit().index()]));
+                let card = Card::new(card.rank(), suits[card.suit().index()]);
+                *slot = if slot.is_down() { Slot::Down(Some(card)) } else { Slot::Up(card) };
             };
-            twin.rows.iter_mut().flatten().chain(twin.stock.iter_mut().flatten()).for_each(recolour);
+            let piles = twin.stock.iter_mut().chain(&mut twin.waste);
+            twin.rows.iter_mut().chain(piles).flatten().for_each(recolour);
         }
         twin
     }
@@ -238,21 +395,31 @@ fn shown(board: &Board) -> String {
     board.written(BoardFormat::Usual)
 }
 
-/// Every card is on the board or on a foundation, once; in Monte Carlo, what is gone has gone in pairs.
+/// Every card is on the board or on a foundation, once; in Monte Carlo and Pyramid, what is gone has gone in pairs.
 fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
     let name = &subject.name;
     subject.walks(|state, table| {
         let board = subject.game.board(state);
         let named: Vec<Card> = board.slots().filter_map(|slot| slot.card()).collect();
         let distinct: BTreeSet<Card> = named.iter().copied().collect();
-        assert_eq!(named.len(), distinct.len(), "{name}: a card is there twice\n{}", shown(&board));
-        for rank in Rank::all() {
+        if let Some(deck) = &subject.deck {
+            let mut deck = deck.clone();
+            deck.sort();
+            assert_eq!(with_runs(&board), deck, "{name}: cards are lost or found\n{}", shown(&board));
+        } else {
+            let is_one_deck = !matches!(board.foundations, Foundations::Decks(_));
+            assert!(!is_one_deck || named.len() == distinct.len(), "{name}: a card is there twice\n{}", shown(&board));
+        }
+        for rank in Rank::all().filter(|_| subject.deck.is_none()) {
             let there: Vec<Suit> = Suit::ALL.into_iter().filter(|&s| distinct.contains(&Card::new(rank, s))).collect();
             let is_conserved = match &board.foundations {
                 Foundations::Suits(up) => {
                     Suit::ALL.iter().all(|s| there.contains(s) != (rank.number() <= up[s.index()]))
                 }
-                Foundations::Decks(_) => panic!("{name}: a law for games with one deck"),
+                Foundations::Decks(decks) => Suit::ALL.iter().all(|s| {
+                    let there = named.iter().filter(|&&card| card == Card::new(rank, *s)).count();
+                    there + decks.iter().filter(|up| rank.number() <= up[s.index()]).count() == decks.len()
+                }),
                 Foundations::Tops(tops) => {
                     // Foundation v holds v, 2v, 3v, ... modulo 13 up to its top.
                     let place = |v: usize, rank: Rank| (1..=13).find(|n| n * v % 13 == usize::from(rank.number()) % 13);
@@ -262,7 +429,16 @@ fn cards_are_conserved<G: Playable>(subject: &Subject<G>) {
                     there.len() + tops.iter().enumerate().filter(holds).count() == 4
                 }
                 Foundations::None if name.starts_with("monte-carlo") => there.len().is_multiple_of(2),
-                Foundations::None => there.len() == if rank != Rank::ACE || name.contains("fixed") { 4 } else { 0 },
+                Foundations::None if name.starts_with("pyramid") => {
+                    let partners =
+                        Rank::new(13 - rank.number()).into_iter().flat_map(|rank| Suit::ALL.map(|s| (rank, s)));
+                    let left = partners.filter(|&(rank, suit)| distinct.contains(&Card::new(rank, suit))).count();
+                    rank == Rank::KING || left == there.len()
+                }
+                // Tops that are covered are not seen.
+                Foundations::None if ["accordion", "late-binding"].iter().any(|row| name.starts_with(row)) => true,
+                Foundations::None if name == "gaps" => there.len() == if rank != Rank::ACE { 4 } else { 0 },
+                Foundations::None => there.len() == 4,
             };
             assert!(is_conserved, "{name}: cards of rank {} are lost or found\n{}", rank.number(), shown(&board));
         }
@@ -374,6 +550,10 @@ fn keys_do_not_see_symmetry<G: Playable>(subject: &Subject<G>) {
 /// With two rows exchanged a position is another one, if not for the key then for the plain key.
 fn rows_are_told_apart<G: Playable>(subject: &Subject<G>) {
     let Subject { name, game, .. } = subject;
+    if name.starts_with("tri-peaks") {
+        // Its rows have lengths of their own.
+        return;
+    }
     let mut rng = SplitMix64::new(13);
     let mut different = 0;
     let mut rows = 0;
@@ -387,7 +567,8 @@ fn rows_are_told_apart<G: Playable>(subject: &Subject<G>) {
             let ace = exchanged.rows[a][0];
             exchanged.rows[a][0] = std::mem::replace(&mut exchanged.rows[b][0], ace);
         }
-        if exchanged == board {
+        // Rows of a pyramid cannot be exchanged.
+        if exchanged == board || board.rows[a].len() != board.rows[b].len() && name.starts_with("pyramid") {
             return;
         }
         let (here, there) = (game.start(&as_deal(&board)).unwrap(), game.start(&as_deal(&exchanged)).unwrap());
@@ -398,7 +579,7 @@ fn rows_are_told_apart<G: Playable>(subject: &Subject<G>) {
         }
         different += 1;
     });
-    assert!(different >= 50 || rows == 1, "{name}: {different} positions");
+    assert!(different >= 50 || rows == 1 || name.starts_with("pyramid"), "{name}: {different} positions");
 }
 
 /// A board that is written in any format is read back as the same board with the same key.
@@ -628,7 +809,40 @@ laws! {
     }), face_down_cards_are_not_seen;
     klondike_without_spaces: klondike_with(":spaces=nothing", 3, |game| game.spaces = Spaces::Nothing),
         face_down_cards_are_not_seen;
+    golf: hole("golf"), face_down_cards_are_not_seen;
+    golf_round: hole("golf:wrap"), face_down_cards_are_not_seen;
+    golf_kings_stop: hole("golf:wrap,kings-stop"), face_down_cards_are_not_seen;
+    tri_peaks: hole("tri-peaks"), face_down_cards_are_not_seen;
+    tri_peaks_not_round: hole("tri-peaks:no-wrap"), face_down_cards_are_not_seen;
+    black_hole: hole("black-hole");
+    worm_hole: hole("worm-hole");
+    all_in_a_row: hole("all-in-a-row");
+    spider_of_four_suits: spider("spider"), face_down_cards_are_not_seen;
+    spider_of_one_suit: spider("spider:suits=1"), face_down_cards_are_not_seen;
+    spider_of_two_suits: spider("spider:suits=2,deal-on-spaces"), face_down_cards_are_not_seen;
+    spiderette: spider("spiderette"), face_down_cards_are_not_seen;
+    will_o_the_wisp: spider("will-o-the-wisp"), face_down_cards_are_not_seen;
+    mrs_mop: spider("mrs-mop");
+    simple_simon: spider("simple-simon");
+    scorpion: spider("scorpion"), face_down_cards_are_not_seen;
+    scorpion_with_runs_that_leave: spider("scorpion:take=complete-runs"), face_down_cards_are_not_seen;
+    yukon_itself: yukon("yukon"), guesses_look_the_same;
+    russian: yukon("russian"), guesses_look_the_same;
+    alaska: yukon("alaska"), guesses_look_the_same;
+    forty_thieves: two_decks("forty-thieves"), guesses_look_the_same, safe_moves_are_legal;
+    forty_thieves_twice: two_decks("forty-thieves:passes=2"), guesses_look_the_same, safe_moves_are_legal;
+    number_ten: two_decks("number-ten"), guesses_look_the_same, safe_moves_are_legal;
+    lucas: two_decks("lucas"), guesses_look_the_same, safe_moves_are_legal;
+    rank_and_file: two_decks("rank-and-file"), guesses_look_the_same, safe_moves_are_legal;
     gaps_without_aces: gaps(false);
+    pyramid: pairs("pyramid"), face_down_cards_are_not_seen;
+    pyramid_once_through: pairs("pyramid:passes=1"), face_down_cards_are_not_seen;
+    pyramid_all_cards: pairs("pyramid:goal=all"), face_down_cards_are_not_seen;
+    pyramid_waste_only: pairs("pyramid:waste-only"), face_down_cards_are_not_seen;
+    pyramid_all_cards_waste_only: pairs("pyramid:passes=2,goal=all,waste-only"), face_down_cards_are_not_seen;
+    pyramid_of_three_rows: pairs("pyramid:goal=all,rows=3"), face_down_cards_are_not_seen;
+    accordion: accordion("accordion");
+    late_binding: accordion("late-binding");
     gaps_with_fixed_aces: gaps(true);
 }
 

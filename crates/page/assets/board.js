@@ -2,11 +2,14 @@
 
 import { back, face, mark, spoken } from "./cards.js";
 import { make } from "./dom.js";
-import { key, lay, pile } from "./layout.js";
+import { hasPlaces, key, lay, pile } from "./layout.js";
 import { covered, isTurn } from "./stock.js";
 import { words } from "./words.js";
 
 /** @typedef {{text: string, kind: string, cards?: string[], from?: any, to?: any}} Move */
+
+/** Whether a move needs no target to be pointed at: the card goes where all go. @param {Move} move */
+const isMeant = (move) => move.kind === "move" && move.to === "waste";
 
 /** Whether a card is not told. @param {string} name */
 const isHidden = (name) => name.startsWith("?");
@@ -61,13 +64,14 @@ export class Board {
     const shown = isFaceUp ? open ?? board : open ? board : covered(board);
     const layout = lay(shape, shown, this.root.clientWidth, this.root.clientHeight, isFaceUp);
     this.layout = layout;
+    this.root.dataset.kind = shape.kind;
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
     this.drawSpots(layout);
     const seen = new Set();
-    for (const laid of layout.cards) {
-      seen.add(laid.card);
-      const card = this.card(laid.card, laid.index);
+    for (const { laid, id } of this.identified(layout.cards)) {
+      seen.add(id);
+      const card = this.card(id, laid.card, laid.index);
       card.style.transform = `translate(${laid.x}px, ${laid.y}px)`;
       card.style.zIndex = String(laid.z);
       card.style.width = laid.w ? `${laid.w}px` : "";
@@ -87,6 +91,20 @@ export class Board {
       }
     }
     this.light();
+  }
+
+  /** Each card with the drawing that is its own. Of equal cards of several decks each keeps the drawing that lies where it lies. @param {import("./layout.js").Laid[]} cards */
+  identified(cards) {
+    /** @type {Map<string, import("./layout.js").Laid[]>} */
+    const equal = new Map();
+    for (const laid of cards) equal.set(laid.card, [...(equal.get(laid.card) ?? []), laid]);
+    return [...equal].flatMap(([name, alike]) => {
+      const ids = alike.map((_, i) => (i ? `${name}~${i}` : name));
+      const stays = (/** @type {import("./layout.js").Laid} */ laid) => ids.find((id) => this.cards.get(id)?.dataset.place === laid.place);
+      const staying = alike.map((laid) => ({ laid, id: alike.length > 1 ? stays(laid) : name }));
+      const free = ids.filter((id) => !staying.some((one) => one.id === id));
+      return staying.map(({ laid, id }) => ({ laid, id: id ?? free.shift() ?? name }));
+    });
   }
 
   /** @param {import("./layout.js").Layout} layout */
@@ -123,9 +141,9 @@ export class Board {
     }
   }
 
-  /** @param {string} name @param {import("./layout.js").Index} index */
-  card(name, index) {
-    let card = this.cards.get(name);
+  /** @param {string} id @param {string} name @param {import("./layout.js").Index} index */
+  card(id, name, index) {
+    let card = this.cards.get(id);
     if (card && card.dataset.index !== index) {
       card.replaceChildren(drawing(name, index));
       card.dataset.index = index;
@@ -140,7 +158,7 @@ export class Board {
       card.addEventListener("keydown", (event) => this.pressed(event));
       card.addEventListener("click", (event) => event.detail === 0 && this.pick(card?.dataset.place ?? ""));
       this.root.append(card);
-      this.cards.set(name, card);
+      this.cards.set(id, card);
     }
     return card;
   }
@@ -163,7 +181,7 @@ export class Board {
   /** The moves of a pile: from the place itself, or from the longest run that moves. @param {string} place @returns {Move[]} */
   taking(place) {
     const here = this.from(place);
-    if (here.length) return here;
+    if (here.length || hasPlaces(this.position.shape)) return here;
     const moves = (this.position?.legal ?? []).filter((m) => m.kind === "move" && pile(key(m.from)) === pile(place));
     const most = Math.max(0, ...moves.map((m) => m.cards.length));
     return moves.filter((m) => m.cards.length === most);
@@ -172,17 +190,27 @@ export class Board {
   /** Whether a move ends at this place. @param {Move} move @param {string} place */
   endsAt(move, place) {
     if (move.kind === "remove") return move.from.some((from) => key(from) === place) && this.picked !== place;
-    return move.to && (key(move.to) === place || pile(key(move.to)) === pile(place));
+    return move.to && (key(move.to) === place || (!hasPlaces(this.position.shape) && pile(key(move.to)) === pile(place)));
+  }
+
+  /** The places of the cards that moves carry: from where they are taken to the end of the pile. @param {Move[]} moves @returns {Set<string>} */
+  carriedBy(moves) {
+    const from = new Set(moves.filter((m) => m.kind === "move").map((m) => key(m.from)));
+    if (hasPlaces(this.position.shape)) return from;
+    const number = (/** @type {string} */ place) => Number(place.split("-")[2]);
+    const isCarried = (/** @type {string} */ place) => from.has(place)
+      || (place.startsWith("row-") && [...from].some((first) => first.startsWith("row-") && pile(first) === pile(place) && number(first) <= number(place)));
+    return new Set((this.layout?.cards ?? []).map((laid) => laid.place).filter(isCarried));
   }
 
   /** Lights what is picked and where it can go. */
   light() {
     const moves = this.picked ? this.taking(this.picked) : [];
-    const lifted = new Set(moves.filter((m) => m.kind === "move").flatMap((m) => m.cards ?? []));
-    for (const [name, card] of this.cards) {
+    const lifted = this.carriedBy(moves);
+    for (const card of this.cards.values()) {
       const place = card.dataset.place ?? "";
-      card.classList.toggle("picked", this.picked !== null && (lifted.has(name) || place === this.picked));
-      card.classList.toggle("target", !lifted.has(name) && this.isTop(place) && moves.some((m) => this.endsAt(m, place)));
+      card.classList.toggle("picked", this.picked !== null && (lifted.has(place) || place === this.picked));
+      card.classList.toggle("target", !lifted.has(place) && this.isTop(place) && moves.some((m) => this.endsAt(m, place)));
     }
     for (const [place, spot] of this.spots) {
       const target = moves.some((m) => m.kind === "move" && (key(m.to) === place || key(m.to) === `${place}-0`));
@@ -193,22 +221,24 @@ export class Board {
   /** Whether a card is the last of its pile. @param {string} place */
   isTop(place) {
     const row = this.layout?.cards.filter((laid) => pile(laid.place) === pile(place)) ?? [];
-    if (!place.startsWith("row-") || ["board", "rows"].includes(this.position.shape.kind)) return true;
+    if (!place.startsWith("row-") || hasPlaces(this.position.shape)) return true;
     return row.every((laid) => Number(laid.place.split("-")[2]) <= Number(place.split("-")[2]));
   }
 
   /** Picks a place up, or puts down there what was picked. @param {string} place */
   pick(place) {
     if (!place) return this.letGo();
+    const ended = this.picked && this.picked !== place && this.taking(this.picked).find((m) => this.endsAt(m, place));
+    if (ended) return this.make(ended);
+    const alone = this.from(place).find((m) => m.kind === "remove" && m.from.length === 1);
+    if (alone) return this.make(alone);
     const turn = place === "stock" && this.position?.legal.find(isTurn);
     if (turn) return this.make(turn);
     const turns = this.layout?.cards.find((laid) => laid.place === place)?.turns;
     if (turns) return this.drawCards(turns);
-    if (this.picked && this.picked !== place) {
-      const move = this.taking(this.picked).find((m) => this.endsAt(m, place));
-      if (move) return this.make(move);
-    }
-    if (this.picked === place || !this.taking(place).length) return this.letGo();
+    const moves = this.taking(place);
+    if (this.picked === place || !moves.length) return this.letGo();
+    if (moves.length === 1 && isMeant(moves[0])) return this.make(moves[0]);
     this.picked = place;
     this.light();
   }
@@ -277,8 +307,8 @@ export class Board {
     const move = (/** @type {PointerEvent} */ now) => {
       const [dx, dy] = [now.clientX - startX, now.clientY - startY];
       if (!carried.length && Math.hypot(dx, dy) > 6 && moves.length) {
-        const names = moves[0].kind === "remove" ? [touched?.getAttribute("data-card") ?? ""] : moves[0].cards ?? [];
-        carried = names.map((name) => this.cards.get(name)).filter((c) => c !== undefined)
+        const places = moves[0].kind === "remove" ? new Set([place]) : this.carriedBy(moves.slice(0, 1));
+        carried = [...this.cards.values()].filter((card) => places.has(card.dataset.place ?? ""))
           .map((card) => ({ card, from: card.style.transform }));
         carried.forEach(({ card }) => card.classList.add("dragged"));
         this.picked = place;
@@ -316,9 +346,15 @@ export class Board {
     return found?.getAttribute("data-place") ?? null;
   }
 
-  /** Rings around cards: the last move, a hint, what was lost. @param {string} kind @param {string[]} names */
-  ring(kind, names) {
-    for (const [name, card] of this.cards) card.classList.toggle(kind, names.includes(name));
+  /** Rings around the cards of a move: the last one, a hint, what was lost. Of equal cards the one that lies where they are taken, or where they came to lie. @param {string} kind @param {Move|null|undefined} move @param {"from"|"to"} end */
+  ring(kind, move, end) {
+    const names = move?.cards ?? [];
+    const named = (/** @type {string} */ name) => [...this.cards.values()].filter((card) => card.dataset.card === name);
+    const at = (/** @type {HTMLElement} */ card) => move?.kind === "move" && pile(key(move[end])) === pile(card.dataset.place ?? "");
+    for (const card of this.cards.values()) {
+      const name = card.dataset.card ?? "";
+      card.classList.toggle(kind, names.includes(name) && (named(name).length === 1 || at(card)));
+    }
   }
 }
 
@@ -350,6 +386,7 @@ function contents(spot, position, isTile) {
     return Number(spot.text) > 0 ? [back(), caption] : [caption];
   }
   if (spot.kind === "drawn") return [text("caption", say.drawn)];
+  if (spot.kind === "taken") return [text("letter", spot.text ?? ""), text("caption", say.taken)];
   if (spot.kind === "heading") return [text("", say.row(Number(spot.text)))];
   if (spot.kind === "place-bar") return [];
   if (spot.kind === "remaining") return [still(spot.text ?? "")];

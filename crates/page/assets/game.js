@@ -74,9 +74,10 @@ export class Game extends Line {
     return this.listed ? titleOf(this.listed) : this.name;
   }
 
-  /** Whether it has a stock that is turned, and piles with cards face down. */
+  /** Whether it has a stock that is turned, or dealt to the piles. */
   isTurned() {
-    return Boolean(this.position?.shape.draw);
+    const shape = this.position?.shape;
+    return Boolean(shape?.draw) || (shape?.kind === "piles" && shape.has_stock);
   }
 
   line() {
@@ -283,13 +284,13 @@ export class Game extends Line {
   draw() {
     this.element.classList.toggle("shows-moves", this.showsMoves);
     drawPanel(this, this.panel);
-    this.board.ring("hint", this.hint?.cards ?? []);
-    const blamed = this.light.kind === "lost" && this.light.blamed === this.at ? this.played[this.at - 1]?.cards ?? [] : [];
-    this.board.ring("lost", blamed);
+    this.board.ring("hint", this.hint, "from");
+    const blamed = this.light.kind === "lost" && this.light.blamed === this.at ? this.played[this.at - 1] : null;
+    this.board.ring("lost", blamed, "to");
   }
 
   ringLast() {
-    this.board.ring("last", this.played[this.at - 1]?.cards ?? []);
+    this.board.ring("last", this.played[this.at - 1], "to");
   }
 
   /** There is no answer, or it is a refusal: the game stays where it is shown, and says so. @param {unknown} error */

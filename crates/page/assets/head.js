@@ -10,7 +10,7 @@ const [RESERVE, RESERVE_PHONE] = [0.56, 0.7];
 const WASTE = 0.4;
 
 /** @typedef {{kind: "cell"|"reserve", from: number, count: number}} Run places side by side */
-/** @typedef {{gap: number, shows: number, stock: boolean, run: Run|null, own: Run[], foundations: {suit: number, key: string, up: number}[]}} Head what stands in the first line, and in lines of their own; the gap in widths of a card */
+/** @typedef {{gap: number, isPhone: boolean, shows: number, stock: boolean, waste: boolean, run: Run|null, own: Run[], foundations: {suit: number, key: string, up: number}[]}} Head what stands in the first line, and in lines of their own; the gap in widths of a card */
 
 /** Whether every card of the reserve can be taken. @param {import("./layout.js").Shape} shape */
 export const isOpen = (shape) => shape.reserve > 0 && !shape.is_reserve_stacked;
@@ -21,14 +21,21 @@ export const lanes = (count, gap) => (count ? count + (count - 1) * gap : 0);
 /** @param {Run} run @param {Head} head */
 const wide = (run, head) => (run.kind === "cell" ? lanes(run.count, head.gap) : 1 + (run.count - 1) * head.shows);
 
+/** From one foundation to the next: on a phone many of them lie over one another. @param {Head} head */
+const foundationStep = (head) => (head.foundations.length > 4 && head.isPhone ? 0.46 : 1 + head.gap);
+
+/** @param {Head} head */
+const foundationsWidth = (head) => (head.foundations.length ? 1 + (head.foundations.length - 1) * foundationStep(head) : 0);
+
 /** How wide the first line is at least, in widths of a card. @param {Head} head */
 function firstLine(head) {
-  const parts = [head.stock ? 2 + head.gap + 2 * WASTE : 0, head.run ? wide(head.run, head) : 0, lanes(head.foundations.length, head.gap)];
+  const parts = [head.waste ? 2 + head.gap + 2 * WASTE : head.stock ? 1 : 0, head.run ? wide(head.run, head) : 0, foundationsWidth(head)];
   return parts.filter((part) => part).reduce((sum, part) => sum + part + head.gap, -head.gap);
 }
 
 /** The foundations as they stand from left to right. @param {import("./layout.js").Shape} shape @param {any} board */
 function foundations(shape, board) {
+  if (!shape.foundations) return [];
   const decks = board.foundations.decks ?? [board.foundations.suits ?? [0, 0, 0, 0]];
   const suits = [3, 2, 1, 0].slice(4 - Math.max(1, Math.round(shape.foundations / decks.length)));
   return decks.flatMap((/** @type {number[]} */ up, /** @type {number} */ deck) => suits.map((suit) => ({ suit, key: `foundation-${4 * deck + suit}`, up: up[suit] })));
@@ -48,7 +55,7 @@ export function headsOf(shape, board, gap, isPhone) {
   if (board.cells.length) runs.push({ kind: "cell", from: 0, count: board.cells.length });
   if (isOpen(shape)) runs.push({ kind: "reserve", from: 0, count: board.reserves.length });
   /** @type {Head} */
-  const head = { gap, shows: isPhone ? RESERVE_PHONE : RESERVE, stock: Boolean(board.waste), run: null, own: [], foundations: foundations(shape, board) };
+  const head = { gap, isPhone, shows: isPhone ? RESERVE_PHONE : RESERVE, stock: Boolean(board.stock), waste: Boolean(board.waste), run: null, own: [], foundations: foundations(shape, board) };
   if (!runs.length) return [head];
   const own = (/** @type {number} */ lines) => runs.flatMap(({ kind, count }) => {
     const each = Math.ceil(count / Math.min(lines, count));
@@ -58,7 +65,7 @@ export function headsOf(shape, board, gap, isPhone) {
 }
 
 /** How wide the head is at least, in widths of a card. @param {Head} head */
-export const headWidth = (head) => Math.max(firstLine(head), ...head.own.map((run) => wide(run, head)));
+export const headWidth = (head) => Math.max(1, firstLine(head), ...head.own.map((run) => wide(run, head)));
 
 /** The ranks of a foundation from its first card to the one on top. @param {number} up the number of the rank on top @param {string|undefined} base */
 function top(up, base) {
@@ -95,6 +102,8 @@ export function layHead(head, board, layout, { left, right, y, own, line, index 
   if (head.stock) {
     layout.spots.push({ key: "stock", x, y, w, h, kind: "stock", label: "stock", text: String(board.stock.length) });
     x += step;
+  }
+  if (head.waste) {
     layout.spots.push({ key: "waste", x, y, w, h, kind: "column", label: "waste", text: "" });
     // The last three of the waste lie so that all can be read.
     const shown = board.waste.slice(-3);
@@ -104,10 +113,10 @@ export function layHead(head, board, layout, { left, right, y, own, line, index 
     });
     x += 2 * WASTE * w + step;
   }
-  const foundationsAt = right - lanes(head.foundations.length, head.gap) * w;
+  const foundationsAt = right - foundationsWidth(head) * w;
   if (head.run) put(head.run, x, y, foundationsAt - head.gap * w);
   head.foundations.forEach(({ suit, key, up }, i) => {
-    const at = foundationsAt + i * step;
+    const at = foundationsAt + i * foundationStep(head) * w;
     layout.spots.push({ key, x: at, y, w, h, kind: "foundation", label: "foundation", mark: SUITS[suit], base: board.base });
     top(up, board.base).forEach((n, i) => layout.cards.push({ card: RANKS[n - 1] + SUITS[suit], x: at, y, z: i + 1, place: key, index }));
   });

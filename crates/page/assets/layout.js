@@ -1,5 +1,7 @@
 // Where everything lies on the table: from a board and the room that there is to places and cards with coordinates.
 
+import { accordion } from "./accordion.js";
+import { peaks, pyramid } from "./overlapped.js";
 import { piles } from "./piles.js";
 import { tray } from "./tray.js";
 
@@ -7,7 +9,7 @@ import { tray } from "./tray.js";
  * @typedef {{key: string, x: number, y: number, w: number, h: number, kind: string, label: string, mark?: string, text?: string, base?: string}} Spot
  * @typedef {"fanned"|"large"|"largest"|"side"|"left"|"right"|"tile"|"tray"} Index
  * @typedef {{card: string, x: number, y: number, z: number, place: string, index: Index, w?: number, h?: number, isCovered?: boolean, isUnder?: boolean, isMarked?: boolean, turns?: number, label?: string}} Laid
- * @typedef {{kind: "piles"|"board"|"stacks"|"rows", piles: number, cells: number, foundations: number, reserve: number, is_reserve_stacked: boolean, has_stock: boolean, draw: number|null, has_face_down: boolean, longest: number, is_base_dealt: boolean, moves_many: boolean}} Shape what is known of a game
+ * @typedef {{kind: "piles"|"board"|"stacks"|"rows"|"pyramid"|"peaks"|"line", piles: number, cells: number, foundations: number, reserve: number, is_reserve_stacked: boolean, has_stock: boolean, draw: number|null, has_face_down: boolean, longest: number, is_base_dealt: boolean, moves_many: boolean}} Shape what is known of a game
  * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number}} Layout
  */
 
@@ -21,6 +23,9 @@ export function key(place) {
   const [kind, number] = Object.entries(place)[0];
   return `${kind}-${number}`;
 }
+
+/** Whether each place of a row is one of its own, and not the height of a pile. @param {Shape} shape */
+export const hasPlaces = (shape) => ["board", "rows", "pyramid", "peaks", "line"].includes(shape.kind);
 
 /** The pile of a place: its row without the place in it. @param {string} name */
 export const pile = (name) => (name.startsWith("row-") ? name.split("-").slice(0, 2).join("-") : name);
@@ -46,6 +51,9 @@ function table(shape, board, width, height) {
   if (shape.kind === "board") return grid(board, width, height);
   if (shape.kind === "rows") return rows(board, width, height);
   if (shape.kind === "stacks") return calculation(board, width, height);
+  if (shape.kind === "pyramid") return pyramid(board, width, height);
+  if (shape.kind === "peaks") return peaks(board, width, height);
+  if (shape.kind === "line") return accordion(board, width, height);
   // Single cards between eight rows, and a cell at the most: a castle with two wings.
   const isCastle = board.rows.length === 8 && board.cells.length < 2 && !shape.moves_many && !shape.has_stock && !shape.reserve && !shape.has_face_down;
   return isCastle && width >= 860 ? castle(board, width, height) : piles(shape, board, width, height);

@@ -215,7 +215,7 @@ function controls(game) {
   }
   if (game.isTurned()) {
     const turns = game.position?.legal.find(isTurn);
-    box.append(control("turn", turn(turns?.kind ?? "draw"), Boolean(turns), () => game.make(turns)));
+    box.append(control("turn", turn(turns?.kind ?? "draw", game.position?.shape), Boolean(turns), () => game.make(turns)));
   }
   if (game.position?.open || game.tellsCovered()) {
     const text = game.isTurned() || game.position?.shape.has_face_down ? (game.isFaceUp() ? say.faceDown : say.faceUp) : game.isFaceUp() ? say.hideStock : say.openStock;

@@ -1,7 +1,7 @@
 // A small picture of a board: the real layout, with cards that show their suit only.
 
 import { drawing, shape } from "./cards.js";
-import { lay } from "./layout.js";
+import { hasPlaces, lay } from "./layout.js";
 import { covered } from "./stock.js";
 
 /** The picture of a position. @param {any} position */
@@ -18,7 +18,7 @@ export function picture(position) {
   for (const laid of layout.cards) {
     const isHidden = laid.card.startsWith("?");
     parts.push(drawing("rect", { class: isHidden ? "picture-card picture-back" : "picture-card", x: laid.x, y: laid.y, width: w, height: h, rx: w * 0.1 }));
-    const pile = laid.place.replace(/^(row-\d+)-\d+$/, ["board", "rows"].includes(position.shape.kind) ? laid.place : "$1");
+    const pile = laid.place.replace(/^(row-\d+)-\d+$/, hasPlaces(position.shape) ? laid.place : "$1");
     if (!isHidden) piles.set(pile, laid);
   }
   for (const laid of piles.values()) {

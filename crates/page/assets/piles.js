@@ -2,13 +2,14 @@
 // fans in rows.
 
 import { fans, inRow } from "./fans.js";
+import { footHeight, hasHole, layFoot } from "./foot.js";
 import { headWidth, headsOf, isOpen, lanes, layHead } from "./head.js";
 import { named, shows } from "./stock.js";
 
 /** More piles than this lie as fans. */
 const MOST_COLUMNS = 13;
 /** The widest card, and the narrowest with which columns stay side by side in one band. */
-const [WIDEST, NARROW] = [112, 33];
+const [WIDEST, NARROW, WIDEST_OVER_HOLE] = [112, 33, 94];
 /** So narrow a table shrinks; then piles that are too long are pushed together. Ways to lay it out are compared farther down. */
 const [NARROWEST, COMPARED] = [34, 16];
 /** Over a band stand the numbers of its piles, and under a stock how many cards it has. */
@@ -38,8 +39,9 @@ export function piles(shape, board, width, height) {
   const bodies = board.rows.length > MOST_COLUMNS
     ? inRow(isPhone).map((each) => fanned(shape, board, room, isPhone, each))
     : [columned(shape, board, room, gap, isStacked)];
+  const hasFoot = hasHole(shape, board);
   /** @type {Plan[]} */
-  const plans = heads.flatMap((over) => bodies.map((body) => ({ ...over, body, top: height < 480 ? 10 : 22, isPhone })));
+  const plans = heads.flatMap((over) => bodies.map((body) => ({ ...over, body, top: height < 480 ? 10 : 22, isPhone, hasFoot })));
   // The way is chosen by what was dealt, so that it stays while the game is played.
   const dealt = plans.map((plan) => shrunk(plan, room, height, true));
   let chosen = 0;
@@ -51,13 +53,24 @@ export function piles(shape, board, width, height) {
   const layout = { spots: [], cards: [], w, h: Math.round(1.4 * w), width, height };
   const total = Math.min(room, w * Math.max(headWidth(head), body.across(w)));
   const left = (width - total) / 2;
+  if (hasFoot) return footed(plan, board, layout, left, total);
   layHead(head, board, layout, { left, right: left + total, y: plan.top, own: plan.top + 1.4 * w + 10 + (head.stock ? CAPTION : 0), line: apart(plan, w), index: open(w).index });
   body.lay(layout, left, under(plan, w), total);
   return layout;
 }
 
+/** Piles over a hole: this lies where the piles ended when they were dealt, as far as there is room. @param {Plan} plan @param {any} board @param {import("./layout.js").Layout} layout @param {number} left @param {number} total */
+function footed({ body, top }, board, layout, left, total) {
+  const { w, height } = layout;
+  const lowest = height - footHeight(w) - 4;
+  body.lay({ ...layout, height: lowest }, left, top + body.numbers, total);
+  const y = Math.min(lowest, top + body.numbers + 1.1 * body.needed(w, true));
+  layFoot(board, layout, { left, right: left + total, y });
+  return layout;
+}
+
 /** @typedef {{across: (w: number) => number, needed: (w: number, isDealt: boolean) => number, widest: (isDealt: boolean) => number, numbers: number, lay: (layout: import("./layout.js").Layout, left: number, top: number, total: number) => void}} Body */
-/** @typedef {{head: import("./head.js").Head, isDense: boolean, body: Body, top: number, isPhone: boolean}} Plan */
+/** @typedef {{head: import("./head.js").Head, isDense: boolean, body: Body, top: number, isPhone: boolean, hasFoot: boolean}} Plan */
 
 /** How far apart the lines of the head are: they may lie over one another. @param {Plan} plan @param {number} w */
 const apart = ({ isDense }, w) => (isDense ? 0.77 * w : 1.4 * w + 10);
@@ -65,14 +78,18 @@ const apart = ({ isDense }, w) => (isDense ? 0.77 * w : 1.4 * w + 10);
 /** Where the piles begin. @param {Plan} plan @param {number} w */
 function under(plan, w) {
   const { head, top, body } = plan;
+  if (plan.hasFoot) return top + body.numbers;
   const own = head.own.length ? 1.4 * w + 10 + (head.own.length - 1) * apart(plan, w) : 0;
   return top + 1.4 * w + own + (head.stock ? CAPTION : 0) + body.numbers;
 }
 
 /** The widest card with which everything fits. @param {Plan} plan @param {number} room @param {number} height @param {boolean} isDealt as it was dealt, or as it is */
 function shrunk(plan, room, height, isDealt) {
-  let w = Math.floor(Math.min(WIDEST, room / headWidth(plan.head), plan.body.widest(isDealt)));
-  while (w > (isDealt ? COMPARED : NARROWEST) && under(plan, w) + plan.body.needed(w, isDealt) + 12 > height) w -= 1;
+  let w = Math.floor(Math.min(plan.hasFoot ? WIDEST_OVER_HOLE : WIDEST, plan.hasFoot ? room : room / headWidth(plan.head), plan.body.widest(isDealt)));
+  const foot = () => (plan.hasFoot ? footHeight(w) : 0);
+  // Over a hole piles only become shorter: cards keep the size that they were dealt with.
+  const as = isDealt || plan.hasFoot;
+  while (w > (isDealt ? COMPARED : NARROWEST) && under(plan, w) + plan.body.needed(w, as) + foot() + 12 > height) w -= 1;
   return w;
 }
 

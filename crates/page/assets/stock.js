@@ -2,12 +2,15 @@
 
 /** The words of the moves of the stock. */
 const TURNS = {
-  en: { draw: "Draw", redeal: "Turn the waste over" },
-  ja: { draw: "めくる", redeal: "山札に戻す" },
+  en: { draw: "Draw", deal: "Deal a row", redeal: "Turn the waste over" },
+  ja: { draw: "めくる", deal: "1枚ずつ配る", redeal: "山札に戻す" },
 };
 
-/** A move of the stock in words. @param {string} kind */
-export const turn = (kind) => TURNS[document.documentElement.lang === "ja" ? "ja" : "en"][/** @type {"draw"|"redeal"} */ (kind)];
+/** A move of the stock in words; without a waste its cards go to the piles. @param {string} kind @param {import("./layout.js").Shape|undefined} shape */
+export function turn(kind, shape) {
+  const say = TURNS[document.documentElement.lang === "ja" ? "ja" : "en"];
+  return kind === "redeal" ? say.redeal : shape && shape.kind === "piles" && !shape.draw ? say.deal : say.draw;
+}
 
 /** Whether a move is one of the stock. @param {any} move */
 export const isTurn = (move) => move.kind === "draw" || move.kind === "redeal";

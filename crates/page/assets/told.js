@@ -25,8 +25,8 @@ function under(board, to) {
 function parts(move, board, shape, card) {
   const say = words();
   if (move.kind === "close-up") return [say.closeUp];
-  if (isTurn(move)) return [turn(move.kind)];
-  if (move.kind === "remove") return [card(move.cards[0]), " ", card(move.cards[1]), ` ${say.removed}`];
+  if (isTurn(move)) return [turn(move.kind, shape)];
+  if (move.kind === "remove") return [...move.cards.flatMap((/** @type {string} */ one) => [card(one), " "]), say.removed];
   const more = move.cards.length > 1 ? ` +${move.cards.length - 1}` : "";
   const first = [card(move.cards[0]), `${more} `];
   const place = key(move.to);
@@ -35,6 +35,7 @@ function parts(move, board, shape, card) {
     return [...first, shape?.kind === "stacks" ? say.onFoundation(number) : say.home];
   }
   if (place.startsWith("cell")) return [...first, say.toCell];
+  if (place === "waste") return [...first, say.toHole];
   if (shape?.kind === "stacks") return [...first, say.toStack(move.to.row.row + 1)];
   const target = under(board, move.to) ?? move.on;
   if (target) return [...first, `${say.on} `, card(target)];

@@ -1,10 +1,11 @@
 //! Players that may not see the face-down cards.
 //!
 //! A [`Player`] is given a view of the position, never the position itself, so that peeking does not compile. A
-//! [`BlindGame`] is a game in progress that shows no more than the view. One folder for each game; what players have
-//! learned is in `data/`.
+//! [`BlindGame`] is a game in progress that shows no more than the view. One folder for each game, and `face_down` for all others;
+//! what players have learned is in `data/`.
 
 pub mod calculation;
+pub mod face_down;
 mod judge_file;
 pub mod klondike;
 mod learn;

@@ -1,6 +1,8 @@
 //! A late position for any game: how a game's board looks at the start says which kind of position it takes.
 
-use crate::{below, calculation, gaps, klondike, monte_carlo, small_deck, tableau};
+use crate::{
+    below, calculation, gaps, hole, klondike, monte_carlo, pyramid, row, runs, small_deck, tableau, two_decks,
+};
 use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64};
 
 /// A random position for a game whose board looks like this at the start of a deal; None if no kind of position is known
@@ -11,6 +13,7 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
     if !reserves.is_empty() || base.is_some() {
         return None;
     }
+    let has_down = rows.iter().flatten().any(|slot| slot.is_down());
     match (foundations, stock, waste) {
         (Foundations::Suits(_), None, None) => {
             let most = if rng.below(2) == 0 { 12 } else { 48 };
@@ -38,6 +41,29 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
             };
             Some(Board { redeals: redeals.map(|most| below(rng, usize::from(most) + 1) as u8), ..board })
         }
+        // Rows are dealt from the stock, or all cards lie in the piles, and complete runs count; of one deck perhaps.
+        (Foundations::Decks(_), _, None) => Some(runs(rng, start)),
+        (Foundations::None, Some(_), None) if has_down => Some(runs(rng, start)),
+        (Foundations::Suits(_), Some(_), None) if rng.below(2) == 0 => Some(runs(rng, start)),
+        // Rows are dealt from the stock.
+        (Foundations::Suits(_), Some(_), None) if rows.len() == 7 && redeals.is_none() => {
+            let left = 2 + below(rng, 24);
+            let mut board = klondike(rng, left, |card, on| card.suit().is_red() != on.suit().is_red());
+            let waste = board.waste.take().unwrap_or_default();
+            board.stock.get_or_insert_default().extend(waste);
+            Some(Board { redeals: None, ..board })
+        }
+        (Foundations::Decks(decks), Some(_), Some(_)) if decks.len() == 2 => {
+            let is_whole = start.slots().filter(|slot| slot.card().is_some()).count()
+                + decks.iter().flatten().map(|&n| n as usize).sum::<usize>()
+                == 2 * Card::COUNT;
+            let left = 2 + below(rng, 30);
+            let late = |rng: &mut SplitMix64| Board {
+                redeals: redeals.map(|most| below(rng, usize::from(most) + 1) as u8),
+                ..two_decks(rng, rows.len(), left)
+            };
+            is_whole.then(|| late(rng))
+        }
         (Foundations::Tops(_), Some(_), None) => {
             let left = 1 + below(rng, 20);
             Some(calculation(rng, rows.len(), left))
@@ -45,6 +71,19 @@ pub fn late(start: &Board, rng: &mut SplitMix64) -> Option<Board> {
         (Foundations::None, Some(_), None) => {
             let pairs = 1 + below(rng, 14);
             Some(monte_carlo(rng, rows.len(), pairs))
+        }
+        // The hole has a card, or there is no stock; a waste that pairs leave begins empty.
+        (Foundations::None, stock, Some(waste)) if stock.is_none() || !waste.is_empty() => Some(hole(rng, start)),
+        (Foundations::None, Some(_), Some(_)) => {
+            let deck: Vec<Card> = start.slots().filter_map(|slot| slot.card()).collect();
+            let most = 2 + below(rng, deck.len().min(24));
+            let board = pyramid(rng, rows.len(), &deck, most);
+            Some(Board { redeals: redeals.map(|most| below(rng, usize::from(most) + 1) as u8), ..board })
+        }
+        (Foundations::None, None, None) if rows.len() == 1 => {
+            let deck: Vec<Card> = start.slots().filter_map(|slot| slot.card()).collect();
+            let cards = 1 + below(rng, deck.len().min(14));
+            Some(row(rng, &deck, cards))
         }
         (Foundations::None, None, None) => {
             let moves = 1 + below(rng, 60);

@@ -1,7 +1,7 @@
 //! Positions late in a game, one function for each kind of board.
 
 use crate::{below, mix};
-use winnable_cards::{Board, Card, Foundations, Rank, SplitMix64, Suit};
+use winnable_cards::{Board, Card, Foundations, Rank, Slot, SplitMix64, Suit};
 
 /// A tableau with `left` cards not up, now and then in runs: in suit, in alternate colours or in any suit.
 pub fn tableau(rng: &mut SplitMix64, columns: usize, cells: usize, left: usize) -> Board {
@@ -113,4 +113,100 @@ pub fn gaps(rng: &mut SplitMix64, aces_fixed: bool, moves: usize) -> Board {
         rows[to.0][to.1] = rows[from.0][from.1].take();
     }
     Board::of_rows(rows)
+}
+
+/// A pyramid of so many rows with some of the cards of a deck: whatever has left has left in pairs that sum to its highest rank, and
+/// was free. At most `most` cards are left.
+pub fn pyramid(rng: &mut SplitMix64, rows: usize, deck: &[Card], most: usize) -> Board {
+    let highest = deck.iter().map(|card| card.rank().number()).max().unwrap_or(1);
+    let mut of_rank: Vec<Vec<Card>> = vec![Vec::new(); usize::from(highest) + 1];
+    deck.iter().for_each(|card| of_rank[usize::from(card.rank().number())].push(*card));
+    of_rank.iter_mut().for_each(|cards| mix(rng, cards));
+    // Kings alone, and the others with partners; of a rank that is its own partner two.
+    let mut groups: Vec<Vec<Card>> = of_rank.pop().unwrap_or_default().into_iter().map(|king| vec![king]).collect();
+    for rank in 1..=of_rank.len() / 2 {
+        let partner = of_rank.len() - rank;
+        if rank == partner {
+            groups.extend(of_rank[rank].chunks_exact(2).map(<[Card]>::to_vec));
+        } else if partner < of_rank.len() {
+            groups.extend(of_rank[rank].iter().zip(&of_rank[partner]).map(|(&one, &other)| vec![one, other]));
+        }
+    }
+    // A card that finds no other of its rank never leaves.
+    let mut cards: Vec<Card> = match of_rank.len() {
+        ranks if ranks % 2 == 0 => of_rank[ranks / 2].chunks_exact(2).remainder().to_vec(),
+        _ => Vec::new(),
+    };
+    mix(rng, &mut groups);
+    while let Some(group) = groups.pop()
+        && cards.len() + group.len() <= most
+    {
+        cards.extend(group);
+    }
+    mix(rng, &mut cards);
+    let places = rows * (rows + 1) / 2;
+    let in_talon = below(rng, cards.len() + 1).min(deck.len() - places).max(cards.len().saturating_sub(places));
+    let mut left: Vec<Vec<bool>> = (1..=rows).map(|width| vec![true; width]).collect();
+    for _ in cards.len() - in_talon..places {
+        let is_free = |row: usize, place: usize| {
+            left[row][place] && left.get(row + 1).is_none_or(|next| !next[place] && !next[place + 1])
+        };
+        let all = (0..rows).flat_map(|row| (0..=row).map(move |place| (row, place)));
+        let free: Vec<(usize, usize)> = all.filter(|&(row, place)| is_free(row, place)).collect();
+        let (row, place) = free[below(rng, free.len())];
+        left[row][place] = false;
+    }
+    let talon = cards.split_off(cards.len() - in_talon);
+    let (waste, stock) = talon.split_at(below(rng, talon.len() + 1));
+    let mut cards = cards.into_iter();
+    let board_rows: Vec<Vec<Option<Card>>> = left
+        .into_iter()
+        .map(|row| row.into_iter().map(|is_left| if is_left { cards.next() } else { None }).collect())
+        .collect();
+    let waste = Some(waste.iter().copied().map(Slot::from).collect());
+    Board { waste, ..Board::of_rows(board_rows).with_stock(stock.iter().copied()) }
+}
+
+/// A row of so many cards of a deck.
+pub fn row(rng: &mut SplitMix64, deck: &[Card], cards: usize) -> Board {
+    let mut deck = deck.to_vec();
+    mix(rng, &mut deck);
+    Board::of_rows([deck.into_iter().take(cards).map(Some)])
+}
+
+/// Two decks with `left` cards not up, in piles, waste and stock, all open; now and then in order.
+pub fn two_decks(rng: &mut SplitMix64, piles: usize, left: usize) -> Board {
+    let mut up = [[13u8; 4]; 2];
+    for _ in 0..left {
+        let open: Vec<(usize, usize)> =
+            (0..8).map(|i| (i / 4, i % 4)).filter(|&(deck, suit)| up[deck][suit] > 0).collect();
+        let (deck, suit) = open[below(rng, open.len())];
+        up[deck][suit] -= 1;
+    }
+    let decks = up.map(|up| Card::deck().filter(move |card| card.rank().number() > up[card.suit().index()]));
+    let mut cards: Vec<Card> = decks.into_iter().flatten().collect();
+    mix(rng, &mut cards);
+    if rng.below(2) == 0 {
+        cards.sort_by_key(|card| std::cmp::Reverse(card.rank()));
+    }
+    let [stock, waste] = [(); 2].map(|()| {
+        let count = if rng.below(2) == 0 { 0 } else { below(rng, cards.len() / 3 + 1) };
+        let kept = cards.len() - count;
+        cards.split_off(kept)
+    });
+    let used = 1 + below(rng, piles);
+    let mut rows: Vec<Vec<Option<Card>>> = vec![Vec::new(); piles];
+    for card in cards {
+        rows[below(rng, used)].push(Some(card));
+    }
+    mix(rng, &mut rows);
+    // The higher foundation of a suit first.
+    let sorted = [0, 1].map(|deck| {
+        Suit::ALL.map(|suit| {
+            let both = up.map(|up| up[suit.index()]);
+            if deck == 0 { both[0].max(both[1]) } else { both[0].min(both[1]) }
+        })
+    });
+    let board = Board::of_rows(rows).with_foundations(Foundations::Decks(sorted.to_vec())).with_stock(stock);
+    Board { waste: Some(waste.into_iter().map(Slot::Up).collect()), ..board }
 }

@@ -4,15 +4,19 @@
 //! Any position is fair, whether or not some deal leads to it.
 
 mod form;
+mod hole;
 mod klondike;
 mod late;
 mod rule_file;
+mod runs;
 mod small_deck;
 
 pub use form::late;
+pub use hole::hole;
 pub use klondike::klondike;
-pub use late::{calculation, gaps, monte_carlo, tableau, tableau_with};
-pub use rule_file::rule_file;
+pub use late::{calculation, gaps, monte_carlo, pyramid, row, tableau, tableau_with, two_decks};
+pub use rule_file::{rule_file, two_deck_rule_file};
+pub use runs::runs;
 pub use small_deck::small_deck;
 
 use winnable_cards::{Board, BoardFormat, Deal, Layout, SplitMix64};

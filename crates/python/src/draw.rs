@@ -1,5 +1,6 @@
 //! A board as SVG, for notebooks. Foundations, cells and stock stand in a line over the rows; rows of which cards are taken
-//! anywhere lie side by side as on the table, all others are fanned downwards.
+//! anywhere lie side by side as on the table, a pyramid is a pyramid, a single row is broken into lines, and all others are fanned
+//! downwards.
 
 use std::fmt::Write;
 use winnable_cards::{Board, Card, Form, Foundations, Rank, Slot, Suit};
@@ -12,21 +13,42 @@ const HEIGHT: usize = 64;
 const GAP: usize = 8;
 const FAN: usize = 22;
 const MARGIN: usize = 12;
+/// Cards in a line of a single row.
+const LINE: usize = 13;
 
 /// The board as a picture.
 pub fn svg(game: &str, board: &Board) -> String {
     let family = game.split(':').next().unwrap_or(game);
     let is_grid = matches!(family, "monte-carlo" | "gaps");
+    let is_pyramid = family == "pyramid";
+    let is_peaks = family == "tri-peaks";
+    let is_line = matches!(family, "accordion" | "late-binding");
     let mut drawing = Drawing::default();
     let top = drawing.top_line(board);
     for (r, row) in board.rows.iter().enumerate() {
         for (place, slot) in row.iter().enumerate() {
             let (x, y) = if is_grid {
                 (place * (WIDTH + GAP), top + r * (HEIGHT + GAP))
+            } else if is_pyramid {
+                // Each row half a card lower and to the left, over the one before it.
+                let indent = (board.rows.len() - 1 - r) * (WIDTH + GAP) / 2;
+                (indent + place * (WIDTH + GAP), top + r * HEIGHT / 2)
+            } else if is_peaks {
+                // Each row half a card lower, over the one before it; the last one is shared by neighbouring peaks.
+                let below = board.rows.len() - 1 - r;
+                let peak = if below == 0 { 0 } else { place / (r + 1) };
+                // A peak has as many cards in the row before the last as there are rows before the last.
+                let in_last = if below == 0 { place } else { peak * (board.rows.len() - 1) + place % (r + 1) };
+                ((2 * in_last + below) * (WIDTH + GAP) / 2, top + r * HEIGHT / 2)
+            } else if is_line {
+                (place % LINE * (WIDTH + GAP), top + place / LINE * (HEIGHT + GAP))
             } else {
                 (r * (WIDTH + GAP), top + place * FAN)
             };
-            drawing.slot(x, y, slot);
+            // What has left a pyramid leaves nothing behind.
+            if !((is_pyramid || is_peaks) && slot.is_empty()) {
+                drawing.slot(x, y, slot);
+            }
         }
         if row.is_empty() && !is_grid {
             drawing.outline(r * (WIDTH + GAP), top, "");

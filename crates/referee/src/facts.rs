@@ -1,9 +1,9 @@
 //! What the rules of a game say in general, for whoever has to know on which rules an argument holds.
 
 use crate::name::{self, Game};
-use crate::{Refusal, piles};
+use crate::{Refusal, accordion, hole, pairs, piles};
 use winnable_cards::Card;
-use winnable_rules::{Base, PileRules, Spaces, Suits, To, Together, Turn, Way};
+use winnable_rules::{Base, HoleLayout, HoleRules, PileRules, Spaces, Suits, Takes, To, Together, Turn, Way};
 
 /// How much of a card a rule looks at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,6 +34,10 @@ pub enum Foundation {
     Suit,
     /// In suit, from a rank that was dealt, going round from the highest to the ace.
     Round,
+    /// In suit, from the ace, and several of each suit.
+    Several,
+    /// By complete runs in suit, there or in the piles.
+    Runs,
     /// By ones, twos, threes and fours, whatever the suit.
     Steps,
     /// There are none.
@@ -48,6 +52,13 @@ pub struct Stock {
     /// Whether it may be gone through as often as one likes, by draws and redeals alone, and no other moves touch stock and waste
     /// than those that take the top of the waste.
     pub is_endless: bool,
+}
+
+/// A pile that cards go to and never leave. What goes there is next in rank to its top, whatever the suit, and no rule looks under it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoleFacts {
+    /// Whether a card goes on another one wherever that goes on it.
+    pub both_ways: bool,
 }
 
 /// The rules of a game, as far as arguments about them ask.
@@ -77,6 +88,8 @@ pub struct Facts {
     pub goes_up_freely: bool,
     /// Whether a turn ends with the cards being closed up.
     pub closes_up: bool,
+    /// The hole, if cards go one by one to one pile that none leaves, and the game is won when no others are left.
+    pub hole: Option<HoleFacts>,
     /// The highest rank of the deck.
     pub ranks: u8,
 }
@@ -116,6 +129,7 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         shifts_freely: false,
         goes_up_freely: false,
         closes_up: false,
+        hole: None,
         ranks: 13,
     };
     Ok(match name::read(game)? {
@@ -143,6 +157,17 @@ pub fn facts(game: &str) -> Result<Facts, Refusal> {
         Game::MonteCarlo(_) => Facts { numbers_places: true, looks: Looks::Rank, closes_up: true, ..plain },
         Game::Calculation(_) => Facts { looks: Looks::Rank, foundation: Foundation::Steps, ..plain },
         Game::Gaps(_) => plain,
+        Game::Hole(rules) => of_hole(&rules, plain),
+        Game::Pairs(pairs::Rules { deck, .. }) => Facts {
+            // The row of a card says what covers it.
+            numbers_places: true,
+            looks: Looks::Rank,
+            // Cards of the pyramid leave with the top of the waste, and the next card of the stock may be played.
+            stock: Some(Stock { draw: 1, is_endless: false }),
+            ranks: deck.ranks,
+            ..plain
+        },
+        Game::Accordion(accordion::Rules { deck, .. }) => Facts { numbers_places: true, ranks: deck.ranks, ..plain },
     })
 }
 
@@ -161,6 +186,7 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
     };
     // A card may be turned and go up in one move, so that its suit matters before it lies free.
     let turns_to_play = stock.is_some_and(|stock| stock.turn == Turn::ToPlay);
+    let counts_runs = foundations.take != Takes::Cards;
     let goes_to_piles = stock.is_some_and(|stock| stock.to == To::Piles);
     let of_stock = |stock: &winnable_rules::Stock| Stock {
         draw: stock.draw,
@@ -169,11 +195,13 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
     Facts {
         // Cards are dealt to the piles from the first on.
         numbers_places: goes_to_piles,
-        looks: if looks_at_suits || turns_to_play { Looks::Suit } else { looks(piles.suits) },
+        looks: if looks_at_suits || turns_to_play || counts_runs { Looks::Suit } else { looks(piles.suits) },
         building: building(piles.build),
         suits: piles.suits,
         wrap: piles.wrap,
         foundation: match foundations.base {
+            _ if counts_runs => Foundation::Runs,
+            Base::Ace if deck.copies() > 1 => Foundation::Several,
             Base::Ace => Foundation::Suit,
             Base::Dealt => Foundation::Round,
         },
@@ -188,6 +216,22 @@ fn of_piles(rules: &piles::Rules, plain: Facts) -> Facts {
             && !piles.wrap
             && piles.build == Way::Down,
         ranks: deck.ranks,
+        ..plain
+    }
+}
+
+/// Of a game with a hole.
+fn of_hole(rules: &hole::Rules, plain: Facts) -> Facts {
+    let HoleRules { wrap, kings_stop, .. } = rules.hole;
+    let has_stock = rules.hole.stock(&rules.deck) > 0;
+    Facts {
+        // Which cards overlap which is a matter of their places.
+        numbers_places: matches!(rules.hole.layout(&rules.deck), HoleLayout::Peaks { .. }),
+        looks: Looks::Rank,
+        wrap,
+        hole: Some(HoleFacts { both_ways: !kings_stop }),
+        stock: has_stock.then_some(Stock { draw: 1, is_endless: false }),
+        ranks: rules.deck.ranks,
         ..plain
     }
 }

@@ -20,7 +20,7 @@
 
 use crate::Table;
 use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Rank, Slot, Spot, Suit};
-use winnable_rules::{Deck, PileRules, Piles, Spaces, Stock, Suits, To, Together, Turn, Way};
+use winnable_rules::{Deck, FaceDown, PileRules, Piles, Spaces, Stock, Suits, To, Together, Turn, Way};
 
 /// Which Klondike is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +37,10 @@ impl Rules {
     /// have room for.
     pub(crate) fn of(rules: &PileRules, deck: &Deck) -> Option<Rules> {
         let PileRules { piles, cells, reserve, stock, foundations } = rules;
-        let Stock { draw, passes, to: To::Waste, turn: Turn::Freely } = (*stock)? else { return None };
-        let Piles { count, deal, cards, kings_sink, face_down, build, suits, wrap, moves, spaces } = piles;
+        let Stock { draw, passes, to: To::Waste, turn: Turn::Freely, no_spaces: false } = (*stock)? else {
+            return None;
+        };
+        let Piles { count, deal, cards, kings_sink, face_down, open_rounds, build, suits, wrap, moves, spaces } = piles;
         let in_stock = deck.cards().saturating_sub(rules.dealt_to_piles(deck));
         let is_covered = *deck == Deck { ranks: deck.ranks, ..Deck::default() }
             && *count <= MOST_PILES
@@ -47,7 +49,8 @@ impl Rules {
             && *deal == winnable_rules::Deal::Rising
             && cards.is_none()
             && !kings_sink
-            && *face_down
+            && *face_down == FaceDown::AllButLast
+            && *open_rounds == 0
             && *build == Way::Down
             && !wrap
             && *moves == Together::Run

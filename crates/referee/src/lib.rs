@@ -11,23 +11,29 @@
 //! assert_eq!(replay.unwrap().moves, 5);
 //! ```
 
+mod accordion;
 mod calculation;
 mod facts;
 mod gaps;
+mod hole;
 mod klondike;
 mod listing;
 mod monte_carlo;
 mod name;
+mod pairs;
 mod piles;
 mod position;
 mod tableau;
 
+use accordion::Accordion;
 use calculation::Calculation;
-pub use facts::{Building, Facts, Foundation, Looks, Stock, facts};
+pub use facts::{Building, Facts, Foundation, HoleFacts, Looks, Stock, facts};
 use gaps::Gaps;
+use hole::Hole;
 use klondike::Klondike;
 use monte_carlo::MonteCarlo;
 use name::Game;
+use pairs::Pairs;
 use piles::Piles;
 use tableau::Tableau;
 use thiserror::Error;
@@ -131,8 +137,11 @@ pub fn open(game: &str, deal: &Deal) -> Result<Box<dyn Table>, Refusal> {
         Game::MonteCarlo(rules) => Box::new(MonteCarlo::open(rules, deal)?),
         Game::Calculation(rules) => Box::new(Calculation::open(rules, deal)?),
         Game::Gaps(rules) => Box::new(Gaps::open(rules, deal)?),
+        Game::Pairs(rules) => Box::new(Pairs::open(rules, deal)?),
+        Game::Accordion(rules) => Box::new(Accordion::open(rules, deal)?),
         Game::Klondike(rules) => Box::new(Klondike::open(rules, deal)?),
         Game::Piles(rules) => Box::new(Piles::open(rules, deal)?),
+        Game::Hole(rules) => Box::new(Hole::open(rules, deal)?),
     })
 }
 

@@ -21,18 +21,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// These rules, or what would have to be otherwise for the referee to know them.
-    pub(crate) fn of(deck: Deck, piles: PileRules) -> Result<Rules, &'static str> {
-        if deck.decks != 1 {
-            return Err("rules of one deck, since the referee does not know games with two");
-        }
-        if piles.foundations.take == Takes::CompleteRuns {
-            return Err("foundations that take cards one by one, since the referee does not know complete runs");
-        }
-        Ok(Rules { deck, piles })
-    }
-
-    /// All cards of the deck.
+    /// The cards, each once.
     fn cards(&self) -> Vec<Card> {
         let Deck { ranks, suits, .. } = self.deck;
         let is_in_deck = |card: &Card| card.rank().number() <= ranks && card.suit().index() < usize::from(suits);
@@ -80,8 +69,8 @@ pub(crate) struct Piles {
     redeals: Option<usize>,
     /// The rank that the foundations begin with.
     first: Rank,
-    /// How many cards of each suit (C D H S) are up.
-    up: [usize; 4],
+    /// How many cards of each suit (C D H S) are up, for each copy of the deck: the higher foundations of a suit first.
+    up: Vec<[usize; 4]>,
 }
 
 impl Piles {
@@ -98,10 +87,28 @@ impl Piles {
         (usize::from(rank.number()) + ranks - usize::from(self.first.number())) % ranks
     }
 
-    /// The card on top of the foundation of this suit.
+    /// The card on top of the first foundation of this suit. Cards come back only where there is no other.
     fn top_of_foundation(&self, suit: Suit) -> Option<Card> {
-        let up = self.up[suit.index()];
+        let up = self.up[0][suit.index()];
         (up > 0).then(|| Card::new(self.rank_after(up - 1), suit))
+    }
+
+    /// The foundation that takes this card next.
+    fn foundation_for(&self, card: Card) -> Option<usize> {
+        let place = self.place_of(card.rank());
+        self.up.iter().position(|up| up[card.suit().index()] == place)
+    }
+
+    /// Whether the last cards of a pile are a complete run: open, in suit, from the highest rank to the ace.
+    fn ends_in_complete_run(&self, pile: &[Lying]) -> bool {
+        let ranks = usize::from(self.rules.deck.ranks);
+        let Some(run) = pile.len().checked_sub(ranks).map(|first| &pile[first..]) else { return false };
+        let is_next = |(place, lying): (usize, &Lying)| {
+            lying.is_up
+                && lying.card.suit() == run[0].card.suit()
+                && usize::from(lying.card.rank().number()) == ranks - place
+        };
+        run.iter().enumerate().all(is_next)
     }
 
     /// Every step that could be written down, legal or not.
@@ -170,7 +177,13 @@ impl Table for Piles {
         let top = |suit: Suit| self.top_of_foundation(suit).map_or(0, |card| card.rank().number());
         let in_reserve = self.reserve.iter().flatten().copied().collect::<Vec<_>>();
         Board {
-            foundations: Foundations::Suits(Suit::ALL.map(top)),
+            foundations: match (self.rules.piles.foundations.take, self.up.as_slice()) {
+                (Takes::Nothing, _) => Foundations::None,
+                (Takes::Cards | Takes::CompleteRuns, [_]) => Foundations::Suits(Suit::ALL.map(top)),
+                (Takes::Cards | Takes::CompleteRuns, decks) => {
+                    Foundations::Decks(decks.iter().map(|up| up.map(|up| up as u8)).collect())
+                }
+            },
             base: (self.rules.piles.foundations.base == Base::Dealt).then_some(self.first),
             cells: self.cells.iter().map(|&card| Slot::from(card)).collect(),
             rows: self.piles.iter().map(|pile| pile.iter().map(slot).collect()).collect(),
@@ -198,7 +211,13 @@ impl Table for Piles {
     }
 
     fn cards_left(&self) -> usize {
-        self.rules.deck.cards() - self.up.iter().sum::<usize>()
+        let ranks = usize::from(self.rules.deck.ranks);
+        let is_home = |pile: &&Vec<Lying>| pile.len() == ranks && self.ends_in_complete_run(pile);
+        let home = match self.rules.piles.foundations.take {
+            Takes::Cards | Takes::CompleteRuns => self.up.iter().flatten().sum(),
+            Takes::Nothing => self.piles.iter().filter(is_home).count() * ranks,
+        };
+        self.rules.deck.cards() - home
     }
 
     fn copy(&self) -> Box<dyn Table> {

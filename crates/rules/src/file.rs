@@ -2,8 +2,9 @@
 
 use crate::error::FileError;
 use crate::game::{Form, Game, Parameter, Words};
+use crate::hole::HoleRules;
 use crate::refuse::{Refused, refuse};
-use crate::rule_set::{Cells, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Stock};
+use crate::rule_set::{Cells, Deck, Foundations, Numbers, PairRules, PileRules, Piles, Play, Reserve, RuleSet, Stock};
 use serde::Deserialize;
 
 /// A file as it is written.
@@ -34,6 +35,9 @@ struct File {
     monte_carlo: Option<MonteCarlo>,
     calculation: Option<Calculation>,
     gaps: Option<Gaps>,
+    hole: Option<HoleRules>,
+    pairs: Option<PairRules>,
+    accordion: Option<Accordion>,
 }
 
 /// One name or several.
@@ -80,6 +84,12 @@ struct Calculation {
 struct Gaps {
     #[serde(default)]
     aces_fixed: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Accordion {
+    cards: usize,
 }
 
 /// A parameter as it is written: a range for a number, words for a choice, `value` for a flag.
@@ -158,20 +168,28 @@ pub(crate) fn rule_set(name: &str, table: &toml::Table) -> Result<RuleSet, Refus
         ("stock", stock.is_some()),
         ("foundations", foundations.is_some()),
     ];
-    let play = match (piles, file.monte_carlo, file.calculation, file.gaps) {
-        (Some(piles), None, None, None) => Play::Piles(PileRules {
+    let of_piles_alone = |piles| {
+        Play::Piles(PileRules {
             piles,
             cells: cells.unwrap_or_default(),
             reserve,
             stock,
             foundations: foundations.unwrap_or_default(),
-        }),
-        (None, Some(MonteCarlo { size, as_programmed }), None, None) => Play::MonteCarlo { size, as_programmed },
-        (None, None, Some(Calculation { stacks, laid_out }), None) => Play::Calculation { stacks, laid_out },
-        (None, None, None, Some(Gaps { aces_fixed })) => Play::Gaps { aces_fixed },
-        _ => {
-            return Err(Refused::new("name", "expected one of the tables piles, monte-carlo, calculation and gaps"));
-        }
+        })
+    };
+    let told = [
+        piles.map(of_piles_alone),
+        file.monte_carlo.map(|MonteCarlo { size, as_programmed }| Play::MonteCarlo { size, as_programmed }),
+        file.calculation.map(|Calculation { stacks, laid_out }| Play::Calculation { stacks, laid_out }),
+        file.gaps.map(|Gaps { aces_fixed }| Play::Gaps { aces_fixed }),
+        file.pairs.map(Play::Pairs),
+        file.accordion.map(|Accordion { cards }| Play::Accordion { cards }),
+        file.hole.map(Play::Hole),
+    ];
+    let mut told = told.into_iter().flatten();
+    let (Some(play), None) = (told.next(), told.next()) else {
+        let expected = "expected one of the tables piles, monte-carlo, calculation, gaps, pairs, accordion and hole";
+        return Err(Refused::new("name", expected));
     };
     if let (false, Some((key, _))) =
         (matches!(play, Play::Piles(_)), of_piles.into_iter().find(|(_, is_there)| *is_there))
@@ -236,7 +254,7 @@ mod tests {
         assert!(error("name = ").starts_with("line 1, column 8: "));
         assert_eq!(
             error(&format!("{GAME}\n[gaps]\n")),
-            "line 1, column 1: expected one of the tables piles, monte-carlo, calculation and gaps"
+            "line 1, column 1: expected one of the tables piles, monte-carlo, calculation, gaps, pairs, accordion and hole"
         );
     }
 

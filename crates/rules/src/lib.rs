@@ -20,6 +20,7 @@ mod describe;
 mod error;
 mod file;
 mod game;
+mod hole;
 mod list;
 mod name;
 mod own;
@@ -30,11 +31,12 @@ mod solvitaire;
 
 pub use error::{FileError, NameError};
 pub use game::{Form, Game, Parameter, Words};
+pub use hole::{HoleLayout, HoleRules, HoleStart};
 pub use list::{GAMES, add, family, game, open};
 pub use own::{add_file, is_path};
 pub use rule_set::{
-    Base, Cells, Deal, Deck, Foundations, Numbers, PileRules, Piles, Play, Reserve, RuleSet, Spaces, Start, Stock,
-    Suits, Takes, To, Together, Turn, Way,
+    Base, Cells, Deal, Deck, FaceDown, FirstCards, Foundations, Goal, Numbers, PairRules, PileRules, Piles, Play,
+    Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Turn, Way,
 };
 pub use shape::{Shape, ShapeKind};
 pub use solvitaire::{Imported, from_solvitaire};

@@ -198,7 +198,7 @@ mod tests {
             "expected each parameter once, found \"klondike:build=any,build=suit\""
         );
         assert!(say("freecell:").starts_with("expected a parameter"));
-        assert!(say("pyramid").starts_with("expected a game (monte-carlo, freecell, "));
+        assert!(say("solitaire").starts_with("expected a game (monte-carlo, freecell, "));
         assert!(say("frecell").ends_with("did you mean freecell?"));
         assert_eq!(
             say("klondike:ranks=4"),

@@ -1,5 +1,6 @@
 //! What a game allows.
 
+use crate::hole::HoleRules;
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Card, Rank};
 
@@ -21,7 +22,12 @@ impl RuleSet {
     pub fn piles(&self) -> Option<&PileRules> {
         match &self.play {
             Play::Piles(rules) => Some(rules),
-            Play::MonteCarlo { .. } | Play::Calculation { .. } | Play::Gaps { .. } => None,
+            Play::MonteCarlo { .. }
+            | Play::Calculation { .. }
+            | Play::Gaps { .. }
+            | Play::Pairs(_)
+            | Play::Accordion { .. }
+            | Play::Hole(_) => None,
         }
     }
 }
@@ -50,18 +56,26 @@ pub struct Deck {
     /// How many suits.
     #[serde(default = "four")]
     pub suits: u8,
+    /// Whether there are as many cards as in decks of four suits, so that with fewer suits each card is there more often.
+    #[serde(default)]
+    pub full: bool,
 }
 
 impl Default for Deck {
     fn default() -> Deck {
-        Deck { decks: 1, ranks: 13, suits: 4 }
+        Deck { decks: 1, ranks: 13, suits: 4, full: false }
     }
 }
 
 impl Deck {
     /// How many cards there are.
     pub fn cards(&self) -> usize {
-        usize::from(self.decks) * usize::from(self.ranks) * usize::from(self.suits)
+        self.copies() * usize::from(self.ranks) * usize::from(self.suits)
+    }
+
+    /// How often each card is there.
+    pub fn copies(&self) -> usize {
+        usize::from(self.decks) * if self.full { 4 / usize::from(self.suits) } else { 1 }
     }
 }
 
@@ -89,6 +103,47 @@ pub enum Play {
         /// Whether the aces lie at the left ends of the rows.
         aces_fixed: bool,
     },
+    /// Cards leave a layout one by one onto one pile, the hole.
+    Hole(HoleRules),
+    /// Pairs that sum to the highest rank leave a pyramid.
+    Pairs(PairRules),
+    /// Piles in a row go onto piles to their left.
+    Accordion {
+        /// Cards that are dealt.
+        cards: usize,
+    },
+}
+
+/// The rules of a pyramid that pairs leave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PairRules {
+    /// Rows of the pyramid: one card in the first, one more in each that follows.
+    pub rows: usize,
+    /// What has to leave.
+    pub goal: Goal,
+    /// Whether the next card of the stock lies open and may be played, beside the top of the waste.
+    pub stock_top: bool,
+    /// How often the stock may be gone through; without it as often as one likes.
+    #[serde(default)]
+    pub passes: Option<usize>,
+}
+
+impl PairRules {
+    /// Cards of the pyramid.
+    pub fn pyramid(&self) -> usize {
+        self.rows * (self.rows + 1) / 2
+    }
+}
+
+/// What has to leave for a win.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Goal {
+    /// The pyramid.
+    Pyramid,
+    /// All cards, those of stock and waste too.
+    All,
 }
 
 /// The rules of a game of piles.
@@ -127,9 +182,12 @@ pub struct Piles {
     /// Whether cards of the highest rank go to the bottom of their piles when all are dealt.
     #[serde(default)]
     pub kings_sink: bool,
-    /// Whether all cards but the last of a pile lie face down.
+    /// Which cards lie face down.
     #[serde(default)]
-    pub face_down: bool,
+    pub face_down: FaceDown,
+    /// Rounds of open cards that go on top of these, to every pile but the first.
+    #[serde(default)]
+    pub open_rounds: usize,
     /// Whether they are built down, up, or both.
     pub build: Way,
     /// What suits fit.
@@ -152,6 +210,36 @@ pub enum Deal {
     InTurn,
     /// A round to every pile, one to every pile but the first, and so on, until there are no more cards for them.
     Rising,
+}
+
+/// Which cards of the piles are dealt face down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(
+    untagged,
+    rename_all = "kebab-case",
+    expecting = "expected true or false, or { cards = N } or { cards = N, piles = N }"
+)]
+pub enum FaceDown {
+    /// Of no pile.
+    #[default]
+    #[serde(with = "no")]
+    Nothing,
+    /// All but the last of each pile, and what [open rounds](Piles::open_rounds) lay on it.
+    #[serde(with = "yes")]
+    AllButLast,
+    /// The first ones of each pile, or of the first piles.
+    First(FirstCards),
+}
+
+/// The first cards of some piles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct FirstCards {
+    /// So many of a pile, but never the last.
+    pub cards: usize,
+    /// Of so many piles, from the first; without it of all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub piles: Option<usize>,
 }
 
 /// Whether piles are built down or up.
@@ -256,6 +344,9 @@ pub struct Stock {
     /// When cards may be turned.
     #[serde(default)]
     pub turn: Turn,
+    /// Whether a row is dealt to the piles only while none of them is empty.
+    #[serde(default)]
+    pub no_spaces: bool,
 }
 
 /// When cards of the stock may be turned to the waste.
@@ -329,20 +420,22 @@ pub enum Takes {
     /// One card after another.
     #[default]
     Cards,
-    /// Complete runs, from king to ace.
+    /// Complete runs in suit, from king to ace, as soon as they lie open at the end of a pile.
     CompleteRuns,
+    /// Nothing: the game is won when each pile is such a run, or empty.
+    Nothing,
 }
 
 impl PileRules {
     /// How many cards are dealt to the piles.
     pub fn dealt_to_piles(&self, deck: &Deck) -> usize {
         let PileRules { piles, cells, reserve, stock, foundations } = self;
-        let aces = if foundations.start == Start::Aces { deck.decks * deck.suits } else { 0 };
+        let aces = if foundations.start == Start::Aces { deck.copies() * usize::from(deck.suits) } else { 0 };
         let base = usize::from(foundations.base == Base::Dealt);
-        let apart = cells.filled + reserve.map_or(0, |reserve| reserve.cards) + usize::from(aces) + base;
+        let apart = cells.filled + reserve.map_or(0, |reserve| reserve.cards) + aces + base;
         match (piles.cards, piles.deal, stock) {
             (Some(cards), _, _) => cards,
-            (None, Deal::Rising, Some(_)) => piles.count * (piles.count + 1) / 2,
+            (None, Deal::Rising, Some(_)) => piles.most_rising(),
             (None, _, _) => deck.cards().saturating_sub(apart),
         }
     }
@@ -351,18 +444,50 @@ impl PileRules {
 impl PileRules {
     /// How many cards each pile gets in the deal, if none goes up.
     pub fn pile_lengths(&self, deck: &Deck) -> Vec<usize> {
-        let count = self.piles.count;
-        let mut lengths = vec![0; count];
-        let places: Vec<usize> = match self.piles.deal {
-            Deal::InTurn => (0..self.dealt_to_piles(deck)).map(|card| card % count).collect(),
-            Deal::Rising => (0..count).flat_map(|first| first..count).take(self.dealt_to_piles(deck)).collect(),
-        };
-        places.into_iter().for_each(|pile| lengths[pile] += 1);
+        let mut lengths = vec![0; self.piles.count];
+        self.piles.order(self.dealt_to_piles(deck)).into_iter().for_each(|pile| lengths[pile] += 1);
         lengths
     }
 }
 
 impl Piles {
+    /// Most cards of a rising deal.
+    pub(crate) fn most_rising(&self) -> usize {
+        self.count * (self.count + 1) / 2 + self.in_open_rounds()
+    }
+
+    /// How many cards the open rounds take.
+    pub(crate) fn in_open_rounds(&self) -> usize {
+        self.open_rounds * self.count.saturating_sub(1)
+    }
+
+    /// The pile that each of so many cards is dealt to.
+    pub fn order(&self, cards: usize) -> Vec<usize> {
+        let count = self.count;
+        let before = cards.saturating_sub(self.in_open_rounds());
+        let mut order: Vec<usize> = match self.deal {
+            Deal::InTurn => (0..before).map(|card| card % count).collect(),
+            Deal::Rising => (0..count).flat_map(|first| first..count).take(before).collect(),
+        };
+        order.extend((0..self.open_rounds).flat_map(|_| 1..count).take(cards - before));
+        order
+    }
+
+    /// How many cards of a pile lie face down, if so many were dealt to it.
+    pub fn down_in(&self, pile: usize, cards: usize) -> usize {
+        match self.face_down {
+            FaceDown::Nothing => 0,
+            FaceDown::AllButLast => cards.saturating_sub(1 + if pile > 0 { self.open_rounds } else { 0 }),
+            FaceDown::First(FirstCards { cards: first, piles }) => {
+                if piles.is_none_or(|piles| pile < piles) {
+                    first.min(cards.saturating_sub(1))
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
     /// Whether a card may lie on another one, in a deck of so many ranks of which the ace is the first.
     pub fn fits(&self, card: Card, on: Card, ranks: u8) -> bool {
         self.fits_from(Rank::ACE, card, on, ranks)
@@ -385,6 +510,32 @@ impl Piles {
                 Suits::Colour => card.suit().is_red() == on.suit().is_red(),
                 Suits::Suit => card.suit() == on.suit(),
             }
+    }
+}
+
+/// `true`, and nothing else.
+mod yes {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(true)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+        if bool::deserialize(deserializer)? { Ok(()) } else { Err(D::Error::custom("expected true")) }
+    }
+}
+
+/// `false`, and nothing else.
+mod no {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bool(false)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(), D::Error> {
+        if bool::deserialize(deserializer)? { Err(D::Error::custom("expected false")) } else { Ok(()) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a page needs to know to lay a game out.
 
-use crate::rule_set::{Base, Play, RuleSet, To, Together};
+use crate::hole::HoleLayout;
+use crate::rule_set::{Base, FaceDown, Play, RuleSet, Takes, To, Together};
 use serde::Serialize;
 
 /// How the cards of a game lie.
@@ -15,6 +16,12 @@ pub enum ShapeKind {
     Stacks,
     /// Rows with gaps.
     Rows,
+    /// Rows of peaks, of which each row overlaps the one above it.
+    Peaks,
+    /// A pyramid, each card of which is covered by two of the next row; a stock and a waste.
+    Pyramid,
+    /// One row that closes up.
+    Line,
 }
 
 /// The shape of a game.
@@ -34,6 +41,8 @@ pub struct Shape {
     pub is_reserve_stacked: bool,
     /// Whether there is a stock.
     pub has_stock: bool,
+    /// Whether there is a waste, the last card of which is on top. In games with a hole it is the hole.
+    pub has_waste: bool,
     /// Cards that are turned to a waste at a time, if it is.
     pub draw: Option<usize>,
     /// Whether cards lie face down in the piles.
@@ -57,6 +66,7 @@ impl RuleSet {
             reserve: 0,
             is_reserve_stacked: false,
             has_stock: false,
+            has_waste: false,
             draw: None,
             has_face_down: false,
             longest: 0,
@@ -68,12 +78,16 @@ impl RuleSet {
                 kind: ShapeKind::Piles,
                 piles: rules.piles.count,
                 cells: rules.cells.count,
-                foundations: usize::from(self.deck.decks) * usize::from(self.deck.suits),
+                foundations: match rules.foundations.take {
+                    Takes::Cards | Takes::CompleteRuns => self.deck.copies() * usize::from(self.deck.suits),
+                    Takes::Nothing => 0,
+                },
                 reserve: rules.reserve.map_or(0, |reserve| reserve.cards),
                 is_reserve_stacked: rules.reserve.is_some_and(|reserve| reserve.stacked),
                 has_stock: rules.stock.is_some(),
+                has_waste: rules.stock.is_some_and(|stock| stock.to == To::Waste),
                 draw: rules.stock.filter(|stock| stock.to == To::Waste).map(|stock| stock.draw),
-                has_face_down: rules.piles.face_down,
+                has_face_down: rules.piles.face_down != FaceDown::Nothing,
                 longest: rules.pile_lengths(&self.deck).into_iter().max().unwrap_or(0),
                 is_base_dealt: rules.foundations.base == Base::Dealt,
                 moves_many: rules.piles.moves != Together::One,
@@ -85,6 +99,36 @@ impl RuleSet {
                 Shape { kind: ShapeKind::Stacks, piles: *stacks, foundations: 4, has_stock: true, ..plain }
             }
             Play::Gaps { .. } => Shape { kind: ShapeKind::Rows, piles: 4, longest: 13, ..plain },
+            Play::Hole(rules) => {
+                let layout = rules.layout(&self.deck);
+                let lengths = layout.lengths();
+                let has_stock = rules.stock(&self.deck) > 0;
+                let (kind, has_face_down) = match layout {
+                    HoleLayout::Columns { .. } => (ShapeKind::Piles, false),
+                    HoleLayout::Peaks { .. } => (ShapeKind::Peaks, true),
+                };
+                Shape {
+                    kind,
+                    piles: lengths.len(),
+                    cells: rules.cells,
+                    has_stock,
+                    draw: has_stock.then_some(1),
+                    has_waste: true,
+                    has_face_down,
+                    longest: lengths.into_iter().max().unwrap_or(0),
+                    ..plain
+                }
+            }
+            Play::Pairs(rules) => Shape {
+                kind: ShapeKind::Pyramid,
+                piles: rules.rows,
+                has_stock: true,
+                has_waste: true,
+                draw: Some(1),
+                longest: rules.rows,
+                ..plain
+            },
+            Play::Accordion { cards } => Shape { kind: ShapeKind::Line, piles: 1, longest: *cards, ..plain },
         }
     }
 }

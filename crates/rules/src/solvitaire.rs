@@ -158,9 +158,9 @@ enum Initial {
 struct Hole {
     present: bool,
     #[serde(rename = "base card")]
-    _base: Option<String>,
+    base: Option<String>,
     #[serde(rename = "build loops")]
-    _loops: Option<bool>,
+    loops: Option<bool>,
 }
 
 #[derive(Deserialize, Default)]
@@ -209,10 +209,19 @@ struct Reserve {
 #[serde(deny_unknown_fields, default)]
 struct Accordion {
     size: usize,
-    #[serde(rename = "moves")]
-    _moves: Vec<String>,
+    moves: Vec<String>,
     #[serde(rename = "build policies")]
-    _policies: Vec<String>,
+    policies: Vec<String>,
+}
+
+impl Accordion {
+    /// Whether a pile goes onto the next or the third to its left, by suit or rank, which is the accordion that we have.
+    fn is_ours(&self) -> bool {
+        let are = |words: &[String], ours: [&str; 2]| {
+            words.len() == 2 && ours.iter().all(|&word| words.iter().any(|w| w == word))
+        };
+        are(&self.moves, ["L1", "L3"]) && are(&self.policies, ["same-suit", "same-rank"])
+    }
 }
 
 #[derive(Deserialize, Default)]
@@ -277,8 +286,44 @@ impl File {
         self.foundations.base == "random"
     }
 
+    /// Whether a game with a hole is one that our rule files can say.
+    fn is_our_hole(&self) -> bool {
+        let Tableau { count, build, diagonal, face_up, .. } = self.tableau;
+        let layout = count > 0 && build == Build::Nothing && !diagonal && face_up == FaceUp::All;
+        let nothing_else = !self.foundations.present
+            && !self.two_decks
+            && self.reserve.size == 0
+            && self.sequences.count == 0
+            && self.cells.filled == 0
+            && self.cells.count <= 4;
+        let Stock { size, to, draw, redeal } = self.stock;
+        let stock = size == 0 || to == StockTo::Hole && draw == 1 && !redeal;
+        let base = match self.hole.base.as_deref() {
+            None | Some("AS") => size == 0,
+            Some("random") => true,
+            Some(_) => false,
+        };
+        layout && nothing_else && stock && base
+    }
+
     /// What our language cannot say: the key, and what it would have to be.
     fn unsaid(&self) -> Option<(&'static str, &'static str)> {
+        if self.accordion.size > 0 {
+            let is_alone =
+                self.tableau.count == 0 && !self.foundations.present && !self.hole.present && !self.two_decks;
+            let is_said = is_alone && self.accordion.is_ours();
+            return (!is_said).then_some((
+                "accordion",
+                "an accordion alone, of one deck, by the moves L1 and L3 and the policies same-suit and same-rank",
+            ));
+        }
+        if self.hole.present {
+            return (!self.is_our_hole()).then_some((
+                "hole",
+                "a hole with AS or a random card, columns that are not built on, up to four cells, and a stock only on a random card, \
+                 dealt to the hole one by one and once",
+            ));
+        }
         let Tableau { count, build, diagonal, group, group_build, .. } = self.tableau;
         let same = matches!(
             (build, group_build),
@@ -288,9 +333,7 @@ impl File {
         );
         let triangle = count * (count + 1) / 2;
         let unsaid = [
-            (self.accordion.size > 0, "accordion", "no accordion"),
             (self.sequences.count > 0, "sequences", "no sequences (of these we have `gaps`, by its name)"),
-            (self.hole.present, "hole", "foundations and no hole"),
             (
                 self.stock.size > 0 && self.stock.to == StockTo::Hole,
                 "stock",
@@ -319,6 +362,9 @@ impl File {
     }
 
     fn warnings(&self) -> Vec<String> {
+        if self.accordion.size > 0 {
+            return Vec::new();
+        }
         let Tableau { spaces, group, group_build, build, .. } = self.tableau;
         let Foundations { base, removable, complete, .. } = &self.foundations;
         let runs_in_suit = group_build == GroupBuild::SameSuit && build != Build::SameSuit;
@@ -329,7 +375,13 @@ impl File {
                 *complete,
                 "Its program passes over \"only complete pile moves\" and builds foundations card by card; ours says complete runs, as the file does, which no engine here plays yet.",
             ),
-            (self.two_decks, "No engine here plays two decks yet."),
+            (
+                self.two_decks
+                    && (self.cells.count > 0
+                        || self.reserve.size > 0
+                        || !matches!(spaces, Spaces::Any | Spaces::Kings | Spaces::NoBuild)),
+                "No engine here plays two decks with cells, a reserve or spaces that fill themselves yet.",
+            ),
             (
                 group == Group::Longest,
                 "Its program moves only the longest run of a pile; here any end of one moves, so that more deals can be won.",
@@ -369,6 +421,23 @@ impl File {
 
     /// Our file.
     fn written(&self, name: &str) -> String {
+        if self.accordion.size > 0 {
+            let (cards, ranks) = (self.accordion.size, self.ranks);
+            let deck = if ranks == 13 { String::new() } else { format!("\n[deck]\nranks = {ranks}\n") };
+            return format!("name = \"{name}\"\n{deck}\n[accordion]\ncards = {cards}\n");
+        }
+        if self.hole.present {
+            let ranks = self.ranks;
+            let deck = if ranks == 13 { String::new() } else { format!("\n[deck]\nranks = {ranks}\n") };
+            let is_ace = self.hole.base.as_deref().is_none_or(|base| base == "AS");
+            let start = if is_ace { "ace" } else { "dealt" };
+            let mut hole = format!("[hole]\ncolumns = {}\nstart = \"{start}\"\n", self.tableau.count);
+            if self.stock.size > 0 {
+                let _ = writeln!(hole, "cards = {}", (4 * ranks).saturating_sub(self.stock.size + 1));
+            }
+            let _ = writeln!(hole, "wrap = {}\ncells = {}", self.hole.loops.unwrap_or(true), self.cells.count);
+            return format!("name = \"{name}\"\n{deck}\n{hole}");
+        }
         let Tableau { count, build, spaces, diagonal, group, group_build, face_up } = self.tableau;
         let suits = match build {
             Build::AnySuit | Build::Nothing => "any",
@@ -466,6 +535,27 @@ mod tests {
                 r#"{"tableau piles": {"count": 12, "build policy": "same-suit", "spaces policy": "auto-waste-then-stock"},
                     "foundations": {"initial cards": "all"}, "stock": {"size": 36}}"#,
             ),
+            (
+                "black-hole",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 17, "build policy": "no-build"},
+                    "hole": {"present": true}}"#,
+            ),
+            (
+                "worm-hole",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 17, "build policy": "no-build"},
+                    "hole": {"present": true, "base card": "AS"}, "cells": {"count": 1}}"#,
+            ),
+            (
+                "golf",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 7, "build policy": "no-build"},
+                    "hole": {"present": true, "base card": "random", "build loops": false},
+                    "stock": {"size": 16, "deal type": "hole"}}"#,
+            ),
+            (
+                "late-binding",
+                r#"{"foundations": {"present": false}, "tableau piles": {"count": 0},
+                    "accordion": {"size": 18, "moves": ["L1", "L3"], "build policies": ["same-suit", "same-rank"]}}"#,
+            ),
         ];
         for (name, text) in known {
             let Imported { text, warnings } = imported(text);
@@ -480,7 +570,10 @@ mod tests {
     fn what_is_not_the_same_there_is_told() {
         for (text, told) in [
             (r#"{"foundations": {"only complete pile moves": true}}"#, "passes over \"only complete pile moves\""),
-            (r#"{"two decks": true}"#, "No engine here plays two decks yet."),
+            (
+                r#"{"two decks": true, "cells": {"count": 2}}"#,
+                "No engine here plays two decks with cells, a reserve or spaces that fill themselves yet.",
+            ),
             (r#"{"tableau piles": {"move built group": "maximal-group"}}"#, "only the longest run"),
             (r#"{"tableau piles": {"move built group": "partial-if-card-above-buildable"}}"#, "a part of a run"),
             (
@@ -502,8 +595,16 @@ mod tests {
         let say = |text: &str| from_solvitaire("x", text).unwrap_err().to_string();
         let cannot = ", which is what our rule files can say";
         for (text, expected) in [
-            ("{\n  \"hole\": {\"present\": true}}", "line 2, column 3: expected foundations and no hole"),
-            ("{\"accordion\": {\"size\": 52}}", "line 1, column 2: expected no accordion"),
+            (
+                "{\n  \"hole\": {\"present\": true}}",
+                "line 2, column 3: expected a hole with AS or a random card, columns that are not built on, up to four cells, and a stock \
+                 only on a random card, dealt to the hole one by one and once",
+            ),
+            (
+                "{\"accordion\": {\"size\": 52}}",
+                "line 1, column 2: expected an accordion alone, of one deck, by the moves L1 and L3 and the policies same-suit and \
+                 same-rank",
+            ),
             (
                 "{\"tableau piles\": {\"build policy\": \"no-build\"}}",
                 "line 1, column 20: expected piles that are built on",

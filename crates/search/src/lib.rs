@@ -9,6 +9,7 @@
 mod basis;
 mod complete;
 mod dives;
+mod earliest;
 mod exhaustive;
 mod greedy;
 mod in_turns;
@@ -23,6 +24,7 @@ mod queue;
 mod short;
 mod shorten;
 mod stage;
+mod staged;
 mod verdict;
 mod word_set;
 

@@ -18,6 +18,11 @@ pub(crate) trait Learner<G: SoundPruning>: Default {
 
     /// Whether a move need not be made, since it leads to a position that was looked at or is lost.
     fn refuses(&mut self, game: &G, state: &G::State, m: G::Move) -> bool;
+
+    /// Bytes in use, where they grow with the search.
+    fn bytes(&self) -> u64 {
+        0
+    }
 }
 
 /// For games in which a lost position says nothing about others.

@@ -3,6 +3,7 @@
 
 use crate::basis::Basis;
 use crate::dives::dives_and_proof;
+use crate::earliest::Earliest;
 use crate::exhaustive::{
     Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, by_smaller_model,
     unless_full, whole_best_first,
@@ -13,14 +14,15 @@ use crate::limits::Account;
 use crate::no_goods::{NoGoodStore, NoLearning};
 use crate::noise::Noise;
 use crate::prunings::Prunings;
+use crate::staged::stages_and_proof;
 use crate::verdict::{Quality, Stop};
 use winnable_games::strategy::{
-    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, GreedySearch, InTurns,
-    LearningDepthFirst, ProofWithinHorizon, Then, Usual, WholeBestFirst, WholeWithinHorizon,
+    Beams, BestFirst, ByComponents, BySmallerModel, DepthFirst, DivesAndProof, EarliestFirst, GreedySearch, InTurns,
+    LearningDepthFirst, ProofWithinHorizon, StagesAndProof, Then, Usual, WholeBestFirst, WholeWithinHorizon,
 };
 use winnable_games::{
     Beamed, CoarseKeys, Components, Diving, Game, Greedy, Guidance, InTurnsSearched, NoGoods, SmallerModel,
-    SoundPruning, Whole,
+    SoundPruning, Staged, Timed, Whole,
 };
 
 /// What is asked of a stage.
@@ -53,8 +55,10 @@ stages_of_this_crate!(
     DepthFirst,
     ProofWithinHorizon,
     LearningDepthFirst,
+    EarliestFirst,
     InTurns,
     DivesAndProof,
+    StagesAndProof,
     ByComponents,
     BySmallerModel
 );
@@ -290,7 +294,7 @@ impl<G: Beamed + SoundPruning> Stage<G> for Beams {
     type Said = Closed<G::Move>;
 
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
-        for (number, &width) in G::FIRST_STAGES.beam_widths.iter().enumerate() {
+        for (number, &width) in game.beam_widths(start).iter().enumerate() {
             let most = if number == 0 { 0 } else { G::FIRST_STAGES.beam_noise };
             let noise = Noise { number: number as u64, most };
             let said = unless_full(beam(game, start, &Sound(task.prunings), task.prunings, width, noise, account))?;
@@ -350,6 +354,20 @@ impl<G: NoGoods> Decides<G> for LearningDepthFirst {
     }
 }
 
+impl<G: Timed> Decides<G> for EarliestFirst {
+    fn stages() -> Vec<&'static str> {
+        vec!["depth-first search to a proof, which leaves positions whose cards were seen earlier"]
+    }
+
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game).with(G::EARLIER)
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        Search::<_, _, Earliest>::new(game, start, task.prunings, Sound(task.prunings)).decide(account)
+    }
+}
+
 impl<G: Beamed + SoundPruning + InTurnsSearched> Decides<G> for InTurns {
     fn stages() -> Vec<&'static str> {
         vec![
@@ -382,6 +400,20 @@ impl<G: Diving + SoundPruning> Decides<G> for DivesAndProof {
 
     fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
         dives_and_proof(game, start, task.prunings, account)
+    }
+}
+
+impl<G: Staged + SoundPruning> Decides<G> for StagesAndProof {
+    fn stages() -> Vec<&'static str> {
+        vec!["best-first searches stage by stage, ever wider, in turns with a depth-first search to a proof"]
+    }
+
+    fn basis(game: &G, _start: &G::State) -> Basis {
+        Basis::sound(game)
+    }
+
+    fn decide(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Decided<G::Move>, Stop> {
+        stages_and_proof(game, start, task.prunings, account)
     }
 }
 

@@ -4,7 +4,7 @@
 use winnable_cards::{Deal, SplitMix64};
 use winnable_games::patience::{Move, Patience, State};
 use winnable_games::{Game, Interactive, Modelled, Playable, SmallerModel};
-use winnable_rules::{Cells, Deck, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits};
+use winnable_rules::{Cells, Deck, FaceDown, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits};
 use winnable_search::{KeySet, Limits, Prunings, Quality, Verdict, Watch, complete};
 
 /// Small decks of Canfield.
@@ -29,7 +29,7 @@ fn rules(number: u64) -> RuleSet {
     piles.piles.suits = [Suits::Alternate, Suits::Any, Suits::Suit][at(1) % 3];
     piles.piles.spaces = [Spaces::Any, Spaces::Kings, Spaces::Nothing][at(3) % 3];
     piles.piles.count = 3 + at(9) % 2;
-    piles.piles.face_down = at(18) % 2 == 0;
+    piles.piles.face_down = if at(18) % 2 == 0 { FaceDown::AllButLast } else { FaceDown::Nothing };
     piles.piles.deal = Default::default();
     piles.foundations.back = at(36) % 2 == 0;
     piles.foundations.start = if at(72) % 2 == 0 { Start::Empty } else { Start::Aces };
@@ -39,6 +39,7 @@ fn rules(number: u64) -> RuleSet {
         passes,
         to: Default::default(),
         turn: Default::default(),
+        no_spaces: false,
     });
     let reserves = [None, Some((2, false)), Some((4, false)), Some((3, true))];
     piles.reserve = reserves[at(7) % 4].map(|(cards, stacked)| Reserve { cards, stacked });

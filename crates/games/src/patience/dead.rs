@@ -1,16 +1,21 @@
 //! Positions that are lost because cards wait for one another.
 //!
-//! Premises: cards go up in suit, one by one; no rows are dealt to the piles; spaces do not fill themselves.
+//! Premises: cards go up in suit, one by one; spaces do not fill themselves; with cells, no rows are dealt to the piles.
 //!
-//! The game is made easier: whatever was possible once stays possible. A card that could lie free once stays free, a card that could leave its pile
-//! once does not come back, a space that could be made once stays. Cards of stock and reserve are free from the start. So the least sets with these
-//! properties hold whatever can happen in the game:
-//! - a card is *free* if it is the end of a pile, in a cell, in the reserve or in the stock, or if the card on it can *leave*;
+//! The game is made easier: whatever was possible once stays possible. So the least sets with these properties hold whatever can happen in the game:
+//! - a card is *free* (is the end of its pile at some time) if it is the end now; if it lies in no pile: in a cell, the reserve, the stock or the waste; or if the
+//!   card that lies on it now can part from it;
 //! - a card *goes up* if it is free and all lower cards of its suit go up, or are up;
-//! - a free card can leave if it goes up; if a card that it fits on is free, or goes up where cards come back; if there can be a space and it may go there; or
-//!   if there are cells. Where several cards move together, a card can leave with those on it.
+//! - there is a *space* if there is one now, or if the lowest card of a pile can part from its place;
+//! - a card can *part* from what it lies on now if it may move: it is free, or lies open and can take with it the card on it, as the rules say (any card in a tail; in a run
+//!   one that fits on it, and may itself take along what lies on it); and if it has a place to go: its foundation, if it goes up; a card that it fits on and that is free, or
+//!   up where cards come back; a space that it may go into; a cell, if it is free.
+//!   A card above it in its own pile is no such place unless some card between the two, or that one, can part: else they stay as they are, one above the other.
 //!
-//! If some card does not go up in the easier game, it does not in the game, and the position is lost.
+//! Each of these is true of the first time at which it happens in a game, given that it was true of all that happened before: a card that is the end of its pile for the first
+//! time was so from the start, or the card on it has just left, for the first time; that one was open, and went where the rules let it, to a card that was the end of another
+//! pile then. A face-down card that moves was turned up when it was free. Cards that are dealt, drawn or come back from foundations are free from the start, or go onto free cards, and so
+//! change nothing; rows cover cards that were free. If some card does not go up in the easier game, it does not in the game, and the position is lost.
 //!
 //! With cells every card can leave, so that this would say little. But where piles are built down, a king lies on no other card. If nothing goes into spaces
 //! either, a king that goes to a cell stays there until it goes up. So
@@ -23,12 +28,12 @@
 use super::rules::Rules;
 use super::safe::Bold;
 use super::state::{NO_CARD, State, UP};
+use crate::index::suit;
 use crate::{Claim, ClaimKind, Horizon, Premise};
 use winnable_rules::{Spaces, Together};
 
 /// What is claimed where there are no cells.
-const WITHOUT_CELLS: Claim =
-    Claim::new(ClaimKind::DeadPositions, &[Premise::UpInSuit, Premise::NoRowsDealt, Premise::SpacesWait]);
+const WITHOUT_CELLS: Claim = Claim::new(ClaimKind::DeadPositions, &[Premise::UpInSuit, Premise::SpacesWait]);
 /// And where there are some.
 const WITH_CELLS: Claim = Claim::new(
     ClaimKind::DeadPositions,
@@ -59,28 +64,41 @@ pub(super) fn is_dead(rules: &Rules, state: &State, horizon: Horizon, bold: Opti
     })
 }
 
+/// The cards that lie in no pile and are not up.
+fn apart(rules: &Rules, state: &State) -> u64 {
+    let is_apart = |card: &u8| state.below(*card) > NO_CARD && state.below(*card) != UP;
+    rules.deck().filter(is_apart).fold(0, |set, card| set | 1 << card)
+}
+
+/// Whether a card of a pile may go together with the card that lies on it, if that one may go with those on it.
+fn goes_with(rules: &Rules, state: &State, on_it: u8, card: u8, bold: Option<Bold>) -> bool {
+    match rules.set.piles.moves {
+        Together::One => false,
+        Together::Tail if bold != Some(Bold::DeadTails) => true,
+        Together::AsSpacesAllow | Together::Run | Together::Pile | Together::Tail => rules.fits(state, on_it, card),
+        Together::RunInSuit => rules.fits(state, on_it, card) && suit(on_it) == suit(card),
+    }
+}
+
 /// Whether some card never goes up in the easier game, with these kings in cells, or going there, until one of them goes up.
 fn is_stuck(rules: &Rules, state: &State, horizon: Horizon, mut kings: u64, bold: Option<Bold>) -> bool {
     let piles = &rules.set.piles;
-    let mut free = 0u64;
-    for card in rules.deck() {
-        let is_apart = state.below(card) > NO_CARD && state.below(card) != UP;
-        free |= u64::from(is_apart) << card;
-    }
-    let mut ends = [NO_CARD; super::state::MAX_PILES];
-    let mut has_space = false;
-    for (pile, end) in ends.iter_mut().enumerate().take(rules.piles) {
-        *end = state.top(pile);
-        match *end {
+    let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
+    let (mut free, mut parts, mut goes_up, mut has_space) = (apart(rules, state), 0u64, 0u64, false);
+    for pile in 0..rules.piles {
+        match state.top(pile) {
             NO_CARD => has_space = true,
             card => free |= 1 << card,
         }
     }
+    let already_up = if rules.set.foundations.back && bold != Some(Bold::Dead) {
+        rules.deck().filter(|&card| state.below(card) == UP).fold(0, |set, card| set | 1 << card)
+    } else {
+        0
+    };
     let mut up = state.ups();
-    let mut goes_up = 0u64;
-    let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
     loop {
-        let before = (free, goes_up, has_space);
+        let before = (free, parts, goes_up, has_space);
         for s in 0..rules.suits {
             while up[s as usize] < rules.ranks {
                 let card = (state.base() + up[s as usize]) % rules.ranks * 4 + s;
@@ -100,51 +118,38 @@ fn is_stuck(rules: &Rules, state: &State, horizon: Horizon, mut kings: u64, bold
         if goes_up & kings != 0 && bold != Some(Bold::DeadKings) {
             kings = u64::MAX;
         }
-        let mut parents = free;
-        if rules.set.foundations.back && bold != Some(Bold::Dead) {
-            parents |=
-                goes_up | rules.deck().filter(|&card| state.below(card) == UP).fold(0, |set, card| set | 1 << card);
-        }
-        let leaves = |card: u8, has_space: bool| {
-            goes_up >> card & 1 != 0
-                || rules.may_lie_on(card) & parents != 0
-                || rules.cells > 0 && (!is_king(card) || kings >> card & 1 != 0)
-                || has_space
-                    && match piles.spaces {
-                        Spaces::Kings => is_king(card),
-                        Spaces::Nothing => false,
-                        _ => true,
+        for pile in 0..rules.piles {
+            let (mut card, mut on_it, mut moves_with) = (state.top(pile), NO_CARD, false);
+            // The cards above this one that never part from it.
+            let mut stays_above = 0u64;
+            while card != NO_CARD {
+                let bit = 1 << card;
+                moves_with =
+                    free & bit != 0 || !state.is_down(card) && moves_with && goes_with(rules, state, on_it, card, bold);
+                let parents = (free | already_up) & !stays_above;
+                let leaves = moves_with
+                    && (goes_up & bit != 0
+                        || rules.may_lie_on(card) & parents != 0
+                        || rules.cells > 0 && free & bit != 0 && (!is_king(card) || kings & bit != 0)
+                        || has_space
+                            && match piles.spaces {
+                                Spaces::Kings => is_king(card),
+                                Spaces::Nothing => false,
+                                _ => true,
+                            });
+                let below = state.below(card);
+                if leaves {
+                    parts |= bit;
+                    match below {
+                        NO_CARD => has_space = true,
+                        below => free |= 1 << below,
                     }
-        };
-        for end in &mut ends[..rules.piles] {
-            while *end != NO_CARD {
-                // The lowest card down to which all leave together, or the end alone.
-                let (mut card, mut last) = (*end, leaves(*end, has_space).then_some(*end));
-                while piles.moves != Together::One && last.is_none() {
-                    let below = state.below(card);
-                    let goes_on = below < NO_CARD
-                        && !state.is_down(below)
-                        && (piles.moves == Together::Tail || rules.fits(state, card, below));
-                    if !goes_on {
-                        break;
-                    }
-                    card = below;
-                    last = leaves(card, has_space).then_some(card);
                 }
-                let Some(last) = last else { break };
-                let mut card = *end;
-                while card != last {
-                    card = state.below(card);
-                    free |= 1 << card;
-                }
-                *end = state.below(last);
-                match *end {
-                    NO_CARD => has_space = true,
-                    card => free |= 1 << card,
-                }
+                stays_above = if leaves && bold != Some(Bold::DeadAbove) { 0 } else { stays_above | bit };
+                (on_it, card) = (card, below);
             }
         }
-        if before == (free, goes_up, has_space) {
+        if before == (free, parts, goes_up, has_space) {
             return true;
         }
     }

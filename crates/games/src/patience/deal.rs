@@ -9,7 +9,7 @@ use crate::{Game, Notation, Playable};
 use winnable_cards::{
     Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Suit, Token,
 };
-use winnable_rules::Start;
+use winnable_rules::{FaceDown, Start};
 
 const CELL_LETTERS: [char; 12] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'i', 'j', 'k', 'l', 'm'];
 
@@ -118,18 +118,15 @@ impl Playable for Patience {
 /// Deals as docs/piles.md says.
 fn lay_out(rules: &Rules, order: &[Card]) -> State {
     let set = &rules.set;
-    let deck = winnable_rules::Deck { decks: 1, ranks: rules.ranks, suits: rules.suits };
+    let deck = winnable_rules::Deck { ranks: rules.ranks, suits: rules.suits, ..winnable_rules::Deck::default() };
     let mut cards = order.iter().map(|card| card.index() as u8);
     let mut parts = Parts { redeals: rules.redeals(), ..Parts::default() };
     if set.foundations.start == Start::Aces {
         (0..rules.suits).for_each(|suit| parts.up[suit as usize] = 1);
     }
     let mut piles: Vec<Vec<u8>> = vec![Vec::new(); rules.piles];
-    let rounds = (0..).flat_map(|round| {
-        let first = if rules.is_dealt_rising() { round } else { 0 };
-        first..rules.piles
-    });
-    for (card, pile) in cards.by_ref().take(set.dealt_to_piles(&deck)).zip(rounds) {
+    let dealt = set.dealt_to_piles(&deck);
+    for (card, pile) in cards.by_ref().take(dealt).zip(set.piles.order(dealt)) {
         let up = &mut parts.up[suit(card) as usize];
         if set.foundations.start == Start::GoingUp && *up == rank(card) {
             *up += 1;
@@ -140,8 +137,8 @@ fn lay_out(rules: &Rules, order: &[Card]) -> State {
     if set.piles.kings_sink {
         piles.iter_mut().for_each(|pile| pile.sort_by_key(|&card| rank(card) + 1 != rules.ranks));
     }
-    let down = |pile: &Vec<u8>| if set.piles.face_down { pile.len().saturating_sub(1) } else { 0 };
-    parts.piles = piles.into_iter().map(|pile| (down(&pile), pile)).map(|(down, pile)| (pile, down)).collect();
+    let with_down = |(at, pile): (usize, Vec<u8>)| (set.piles.down_in(at, pile.len()), pile);
+    parts.piles = piles.into_iter().enumerate().map(with_down).map(|(down, pile)| (pile, down)).collect();
     parts.cells = cards.by_ref().take(set.cells.filled).collect();
     parts.cells.resize(rules.cells, NO_CARD);
     parts.reserve = cards.by_ref().take(set.reserve.map_or(0, |reserve| reserve.cards)).collect();
@@ -171,7 +168,7 @@ fn take_over(rules: &Rules, layout: &Layout) -> Result<State, LayoutError> {
         for &(slot, spot) in &slots {
             let card = known(slot, spot)?;
             if slot.is_down() {
-                if !rules.set.piles.face_down {
+                if rules.set.piles.face_down == FaceDown::Nothing {
                     return Err(LayoutError::new(spot, "a face-up card, as all are in this game", slot.to_string()));
                 }
                 if down < pile.len() {
@@ -262,16 +259,16 @@ fn read_talon(
     parts: &mut Parts,
     named: &mut Vec<(Card, Spot)>,
 ) -> Result<(), LayoutError> {
-    let refuse = |line: &Option<Line>, expected: &str, found: &str| match line {
+    let refuse = |line: &Option<Line>, name: &str| match line {
         None => Ok(()),
-        Some(line) => Err(LayoutError::new(line.spot, expected, found)),
+        Some(line) => Err(LayoutError::new(line.spot, format!("no line \"{name}:\" in this game"), "one")),
     };
     if rules.set.stock.is_none() {
-        refuse(&layout.stock, "a game without a stock", "a line \"Stock:\"")?;
-        refuse(&layout.redeals, "a game without a stock", "a line \"Redeals:\"")?;
+        refuse(&layout.stock, "Stock")?;
+        refuse(&layout.redeals, "Redeals")?;
     }
     if rules.set.stock.is_none() || rules.deals_to_piles() {
-        refuse(&layout.waste, "a game without a waste", "a line \"Waste:\"")?;
+        refuse(&layout.waste, "Waste")?;
     }
     let slots = |line: &Option<Line>| line.as_ref().map_or(Ok(Vec::new()), |line| line.slots());
     let waste = slots(&layout.waste)?;

@@ -3,7 +3,7 @@
 use super::Patience;
 use super::moves::{Equal, Lister};
 use super::state::{Move, NO_CARD, Place, State};
-use crate::{Action, Interactive};
+use crate::{Action, Hidden, Interactive, Playable};
 use winnable_cards::{self as cards, Board, Card, Deck};
 
 impl Interactive for Patience {
@@ -49,8 +49,16 @@ impl Interactive for Patience {
         Action::Move { cards: taken.into_iter().map(Card::from_index).collect(), from: source, to }
     }
 
-    /// All cards are known: there are no players yet who would have to guess.
-    fn seen(&self, _state: &State) -> Option<Board> {
-        None
+    /// Face-down cards of the piles, and the stock until it was gone through.
+    fn seen(&self, state: &State) -> Option<Board> {
+        if !self.rules.hides_cards() {
+            return None;
+        }
+        let mut board = self.board(state);
+        let is_known = self.view(state).known_stock().is_some();
+        let in_stock = board.stock.iter_mut().flatten().filter(|_| !is_known);
+        let in_piles = board.rows.iter_mut().flatten().filter(|slot| slot.is_down());
+        in_piles.chain(in_stock).for_each(|slot| *slot = slot.turned_down());
+        Some(board)
     }
 }

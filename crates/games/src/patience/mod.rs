@@ -12,6 +12,7 @@
 //! | `dead.rs`, `dead_piles.rs` | positions in which cards wait for one another; where only whole piles move |
 //! | `smaller.rs` | games in which runs move as one: the model of free runs |
 //! | `coarse.rs` | keys within a horizon |
+//! | `view.rs` | what a player sees where cards lie face down |
 //! | `executor.rs` | the game's own moves for a line of the model |
 
 mod coarse;
@@ -26,11 +27,13 @@ mod rules;
 mod safe;
 mod smaller;
 mod state;
+mod view;
 
 pub use model::Model;
 pub use rules::Rules;
 pub use safe::Bold;
 pub use state::{Move, Place, State};
+pub use view::View;
 
 use crate::{Game, Keys, Modelled, Name, PapersProgram};
 use moves::{Equal, Lister};

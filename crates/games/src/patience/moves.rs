@@ -154,7 +154,8 @@ impl<'a> Lister<'a> {
                 self.onto_piles(from, card);
             }
         } else if state.talon().len() > state.waste() as usize {
-            self.out.push(Move::Draw);
+            let waits = self.rules.rows_wait() && (0..self.rules.piles).any(|pile| state.top(pile) == NO_CARD);
+            self.out.extend((!waits).then_some(Move::Draw));
         } else if state.waste() > 0 && state.redeals() > 0 {
             self.out.push(Move::Redeal);
         }

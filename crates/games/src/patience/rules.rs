@@ -4,7 +4,9 @@ use super::state::{ENDLESS, MAX_CELLS, MAX_PILES, MAX_RESERVE, Place, State};
 use crate::index::{rank, suit};
 use crate::{Name, Premise, Premises};
 use winnable_cards::{Card, Numbering};
-use winnable_rules::{Base, Deal, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way};
+use winnable_rules::{
+    Base, FaceDown, Numbers, PileRules, Piles, RuleSet, Spaces, Start, Takes, To, Together, Turn, Way,
+};
 
 /// The rules of one game.
 #[derive(Debug, Clone)]
@@ -35,7 +37,7 @@ impl Rules {
         let Some(set) = rules.piles() else { return Some("a game of piles".to_string()) };
         let reserve = set.reserve.map_or(0, |reserve| reserve.cards);
         let passes = set.stock.and_then(|stock| stock.passes);
-        if rules.deck.decks != 1 {
+        if rules.deck.copies() != 1 {
             Some("one deck".to_string())
         } else if set.piles.count > MAX_PILES {
             Some(format!("at most {MAX_PILES} piles"))
@@ -151,9 +153,21 @@ impl Rules {
         self.set.stock.is_some_and(|stock| stock.to == To::Piles)
     }
 
+    /// Whether rows are dealt only while no pile is empty.
+    pub fn rows_wait(&self) -> bool {
+        self.set.stock.is_some_and(|stock| stock.no_spaces)
+    }
+
     /// Whether cards of the stock are turned only to be played.
     pub fn turns_to_play(&self) -> bool {
         self.set.stock.is_some_and(|stock| stock.turn == Turn::ToPlay)
+    }
+
+    /// Whether it is played without looking at the face-down cards of the piles and at the stock. What was seen of a stock
+    /// is part of a position only where redeals are counted, and one in which cards are turned to be played tells what it has.
+    pub fn hides_cards(&self) -> bool {
+        let has_plain_stock = self.deals_to_piles() || self.redeals() != ENDLESS && !self.turns_to_play();
+        self.set.piles.face_down != FaceDown::Nothing && has_plain_stock
     }
 
     /// Cards that are turned at a time.
@@ -190,11 +204,6 @@ impl Rules {
     /// Whether the rules say this.
     pub fn holds(&self, premise: Premise) -> bool {
         self.set.holds(premise)
-    }
-
-    /// Whether this is all that a deal in turn to piles says, for whoever reads the deal.
-    pub fn is_dealt_rising(&self) -> bool {
-        self.set.piles.deal == Deal::Rising
     }
 
     /// Whether the base of the foundations is dealt.

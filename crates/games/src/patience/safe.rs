@@ -17,7 +17,7 @@
 //! If they do not, it is enough that all cards that could lie on x itself are up: nothing will ever lie on it.
 //!
 //! Where a card moves with all that lies on it, whatever that is (`tail`), a card of L that a plan moves need not be free. Then all cards of L but x must be
-//! up: nothing ever lies on them, nor on x.
+//! up: nothing ever lies on them, nor on x. (A two is not always safe then, as it is elsewhere: an ace with cards on it may have to go there, to free what it lies on.)
 //!
 //! Where ace and king follow each other in the piles (`wrap`), a card of the last rank may lie on one of the first. Then the second
 //! argument alone is used, for cards that are not of the first rank.
@@ -95,6 +95,10 @@ pub enum Bold {
     Dead,
     /// A king that goes up does not leave its cell to another one.
     DeadKings,
+    /// Open cards move only with runs on them in the search for dead positions.
+    DeadTails,
+    /// No card ever goes onto one that lies above it now, in the search for dead positions.
+    DeadAbove,
     /// A position is dead for all that share its key, though cards beyond the horizon make it so.
     DeadByName,
     /// The horizon is never made wider.
@@ -109,7 +113,7 @@ pub enum Bold {
 
 impl Bold {
     /// All of them.
-    pub const ALL: [Bold; 13] = [
+    pub const ALL: [Bold; 15] = [
         Bold::Up,
         Bold::Tails,
         Bold::Parents,
@@ -118,6 +122,8 @@ impl Bold {
         Bold::Units,
         Bold::Dead,
         Bold::DeadKings,
+        Bold::DeadTails,
+        Bold::DeadAbove,
         Bold::DeadByName,
         Bold::Horizon,
         Bold::DeadPiles,

@@ -254,7 +254,7 @@ mod tests {
         assert!(!refused(|rules| rules.piles.suits = Suits::Colour));
         assert!(refused(|rules| rules.piles.wrap = true));
         assert!(refused(|rules| rules.piles.kings_sink = true));
-        assert!(refused(|rules| rules.piles.face_down = true));
+        assert!(refused(|rules| rules.piles.face_down = winnable_rules::FaceDown::AllButLast));
         assert!(refused(|rules| rules.piles.count = MAX_COLUMNS + 1));
         assert!(refused(|rules| rules.piles.moves = Together::Tail));
         assert!(refused(|rules| rules.piles.build = Way::Both));

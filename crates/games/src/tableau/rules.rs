@@ -19,7 +19,7 @@ use super::runs_at_once::{ModelOf, WithRunsAtOnce};
 use crate::Name;
 use crate::strategy::{InTurns, Usual};
 use winnable_cards::Numbering;
-use winnable_rules::{Base, Cells, Deal, Foundations, PileRules, Piles, Spaces, Start, Takes, Together};
+use winnable_rules::{Base, Cells, Deal, FaceDown, Foundations, PileRules, Piles, Spaces, Start, Takes, Together};
 
 /// How several cards move from column to column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -139,7 +139,8 @@ pub trait Rules: Copy + Send + Sync + 'static {
                 deal: Deal::InTurn,
                 cards: None,
                 kings_sink: false,
-                face_down: false,
+                face_down: FaceDown::Nothing,
+                open_rounds: 0,
                 build: build.way(),
                 suits: build.suits(),
                 wrap: false,

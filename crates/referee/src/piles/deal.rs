@@ -2,8 +2,8 @@
 
 use super::{Lying, Piles, Rules};
 use crate::position;
-use winnable_cards::{Card, Deal, Layout, LayoutError, Line, Rank, Slot, Spot};
-use winnable_rules::{Base, Deal as Dealt, Start};
+use winnable_cards::{Card, Deal, Layout, LayoutError, Line, Rank, Slot, Spot, check_deck};
+use winnable_rules::{Base, Deal as Dealt, FaceDown, FirstCards, Start, Takes};
 
 impl Piles {
     /// Lays the deal out.
@@ -12,7 +12,8 @@ impl Piles {
             return Piles::placed(rules, layout);
         }
         let aces_up = rules.piles.foundations.start == Start::Aces;
-        let deck: Vec<Card> = rules.cards().into_iter().filter(|card| !aces_up || card.rank() != Rank::ACE).collect();
+        let deck = rules.cards().repeat(rules.deck.copies());
+        let deck: Vec<Card> = deck.into_iter().filter(|card| !aces_up || card.rank() != Rank::ACE).collect();
         Ok(Piles::dealt(rules, deal.order(&deck).expect("only a position has no order")))
     }
 
@@ -28,7 +29,7 @@ impl Piles {
             waste: Vec::new(),
             redeals: rules.redeals(),
             first: Rank::ACE,
-            up: [0; 4],
+            up: vec![[0; 4]; rules.deck.copies()],
         }
     }
 
@@ -37,7 +38,9 @@ impl Piles {
         let mut table = Piles::empty(rules);
         let mut order = order.into_iter();
         if rules.piles.foundations.start == Start::Aces {
-            (0..usize::from(rules.deck.suits)).for_each(|suit| table.up[suit] = 1);
+            for up in &mut table.up {
+                (0..usize::from(rules.deck.suits)).for_each(|suit| up[suit] = 1);
+            }
         }
         table.deal_to_piles(order.by_ref().take(rules.piles.dealt_to_piles(&rules.deck)).collect());
         for cell in 0..rules.piles.cells.filled {
@@ -50,7 +53,7 @@ impl Piles {
             && let Some(base) = order.next()
         {
             table.first = base.rank();
-            table.up[base.suit().index()] = 1;
+            table.up[0][base.suit().index()] = 1;
         }
         table.stock = order.collect();
         table
@@ -59,27 +62,44 @@ impl Piles {
     fn deal_to_piles(&mut self, cards: Vec<Card>) {
         let rules = self.rules.piles;
         let count = rules.piles.count;
+        // The open rounds come last: one card to every pile but the first.
+        let in_rounds = rules.piles.open_rounds * (count - 1);
+        let before = cards.len() - in_rounds;
         let mut places: Vec<usize> = Vec::new();
         match rules.piles.deal {
-            Dealt::InTurn => places.extend((0..cards.len()).map(|i| i % count)),
+            Dealt::InTurn => places.extend((0..before).map(|i| i % count)),
             Dealt::Rising => (0..count).for_each(|first| places.extend(first..count)),
         }
+        places.truncate(before);
+        (0..rules.piles.open_rounds).for_each(|_| places.extend(1..count));
         for (card, pile) in cards.into_iter().zip(places) {
-            let up = &mut self.up[card.suit().index()];
+            let up = &mut self.up[0][card.suit().index()];
             if rules.foundations.start == Start::GoingUp && usize::from(card.rank().number()) == *up + 1 {
                 *up += 1;
             } else {
                 self.piles[pile].push(Lying { card, is_up: true });
             }
         }
-        for pile in &mut self.piles {
+        for (number, pile) in self.piles.iter_mut().enumerate() {
             if rules.piles.kings_sink {
                 // A stable sort: what is no king keeps its order, and so do several kings.
                 pile.sort_by_key(|lying| lying.card.rank().number() != self.rules.deck.ranks);
             }
             let last = pile.len().saturating_sub(1);
+            let down = match rules.piles.face_down {
+                FaceDown::Nothing => 0,
+                FaceDown::AllButLast if number == 0 => last,
+                FaceDown::AllButLast => last.saturating_sub(rules.piles.open_rounds),
+                FaceDown::First(FirstCards { cards, piles }) => {
+                    if number < piles.unwrap_or(count) {
+                        cards.min(last)
+                    } else {
+                        0
+                    }
+                }
+            };
             for (place, lying) in pile.iter_mut().enumerate() {
-                lying.is_up = !rules.piles.face_down || place == last;
+                lying.is_up = place >= down;
             }
         }
     }
@@ -92,6 +112,7 @@ impl Piles {
         }
         if !rules.has_waste() {
             position::no_line(layout.waste.as_ref(), "Waste")?;
+            position::no_line(layout.redeals.as_ref(), "Redeals")?;
         }
         if rules.piles.reserve.is_none() {
             position::no_line(layout.reserves.first(), "Reserve")?;
@@ -121,7 +142,13 @@ impl Piles {
             table.stock.push(card);
             named.push((card, spot));
         }
-        table.up = layout.cards_up(table.first, &rules.cards(), &named)?.map(usize::from);
+        table.up = placed_up(rules, layout, table.first, &named)?;
+        let mut settled = table.clone();
+        settled.take_complete_runs();
+        if let Some(pile) = (0..table.piles.len()).find(|&pile| settled.piles[pile] != table.piles[pile]) {
+            let expected = "a pile without a complete run at its end, which would have left at once";
+            return Err(LayoutError::new(layout.rows[pile].spot, expected, "one"));
+        }
         let mut filled = table.clone();
         filled.fill_spaces();
         if let Some(pile) = (0..table.piles.len()).find(|&pile| filled.piles[pile] != table.piles[pile]) {
@@ -130,6 +157,39 @@ impl Piles {
         }
         Ok(table)
     }
+}
+
+/// How many cards are up, whatever the foundations take.
+fn placed_up(
+    rules: Rules,
+    layout: &Layout,
+    first: Rank,
+    named: &[(Card, Spot)],
+) -> Result<Vec<[usize; 4]>, LayoutError> {
+    let (copies, cards) = (rules.deck.copies(), rules.cards());
+    let mut up: Vec<[usize; 4]> = match rules.piles.foundations.take {
+        Takes::Nothing => {
+            position::no_line(layout.foundations.as_ref(), "Foundations")?;
+            check_deck(named, &cards.repeat(copies), layout.end)?;
+            vec![[0; 4]; copies]
+        }
+        Takes::Cards if copies == 1 => vec![layout.cards_up(first, &cards, named)?.map(usize::from)],
+        Takes::Cards | Takes::CompleteRuns => {
+            let counts = layout.counts_of_copies(copies, &cards, named)?;
+            counts.into_iter().map(|up| up.map(usize::from)).collect()
+        }
+    };
+    let spot = layout.foundations.as_ref().map_or(layout.end, |line| line.spot);
+    let is_whole = |&up: &usize| up == 0 || up == usize::from(rules.deck.ranks);
+    if rules.piles.foundations.take == Takes::CompleteRuns && !up.iter().flatten().all(is_whole) {
+        return Err(LayoutError::new(spot, "complete runs on the foundations", "part of one"));
+    }
+    for suit in 0..4 {
+        let mut heights: Vec<usize> = up.iter().map(|up| up[suit]).collect();
+        heights.sort_by(|a, b| b.cmp(a));
+        up.iter_mut().zip(heights).for_each(|(up, height)| up[suit] = height);
+    }
+    Ok(up)
 }
 
 fn placed_base(rules: Rules, layout: &Layout) -> Result<Rank, LayoutError> {
@@ -167,7 +227,7 @@ fn placed_pile(rules: Rules, line: &Line) -> Result<Vec<Lying>, LayoutError> {
         let lying = Lying { card: card_at(slot, spot)?, is_up: !slot.is_down() };
         let wrong = |expected: String| Err(LayoutError::new(spot, expected, slot.to_string()));
         match pile.last() {
-            _ if !lying.is_up && !rules.piles.piles.face_down => {
+            _ if !lying.is_up && rules.piles.piles.face_down == FaceDown::Nothing => {
                 return wrong("an open card in a game without face-down ones".to_string());
             }
             _ if !lying.is_up && place + 1 == slots.len() => {

@@ -4,7 +4,7 @@ use super::notation::{Source, Step, Target};
 use super::{Lying, Piles};
 use crate::counted;
 use winnable_cards::Card;
-use winnable_rules::{Base, Spaces, Stock, Suits, To, Together, Turn, Way};
+use winnable_rules::{Base, Spaces, Stock, Suits, Takes, To, Together, Turn, Way};
 
 impl Piles {
     /// The table after a step, or why it is illegal.
@@ -36,14 +36,35 @@ impl Piles {
                 table.carry(from, to, cards);
             }
         }
-        // What now lies on top of a pile is turned up, and spaces that fill themselves are filled.
-        for pile in &mut table.piles {
+        // What now lies on top of a pile is turned up, complete runs leave, and spaces that fill themselves are filled.
+        table.turn_up();
+        table.take_complete_runs();
+        table.fill_spaces();
+        Ok(table)
+    }
+
+    fn turn_up(&mut self) {
+        for pile in &mut self.piles {
             if let Some(top) = pile.last_mut() {
                 top.is_up = true;
             }
         }
-        table.fill_spaces();
-        Ok(table)
+    }
+
+    /// Complete runs go to the foundations, where these take them. What lay under one is turned up, and may end another.
+    pub(super) fn take_complete_runs(&mut self) {
+        if self.rules.piles.foundations.take != Takes::CompleteRuns {
+            return;
+        }
+        let ranks = usize::from(self.rules.deck.ranks);
+        while let Some(pile) = (0..self.piles.len()).find(|&pile| self.ends_in_complete_run(&self.piles[pile])) {
+            let left = self.piles[pile].len() - ranks;
+            let suit = self.piles[pile][left].card.suit().index();
+            self.piles[pile].truncate(left);
+            self.turn_up();
+            let empty = self.up.iter_mut().find(|up| up[suit] == 0).expect("a foundation for each run of a suit");
+            empty[suit] = ranks;
+        }
     }
 
     fn stock_turns(&self, turn: Turn) -> bool {
@@ -59,11 +80,14 @@ impl Piles {
 
     /// Cards of the stock go to the waste, or one to each pile.
     fn turn_cards(&mut self) -> Result<(), String> {
-        let Some(Stock { draw, to, .. }) = self.rules.piles.stock else {
+        let Some(Stock { draw, to, no_spaces, .. }) = self.rules.piles.stock else {
             return Err("there is no stock in this game".to_string());
         };
         if self.stock.is_empty() {
             return Err("the stock is empty".to_string());
+        }
+        if no_spaces && self.piles.iter().any(Vec::is_empty) {
+            return Err("a row is dealt only while no pile is empty".to_string());
         }
         match to {
             To::Waste => {
@@ -131,10 +155,12 @@ impl Piles {
             }
             (from, Target::Foundation) => {
                 let card = self.card_at(from)?;
-                if self.up[card.suit().index()] != self.place_of(card.rank()) {
-                    return Err(format!("{card} is not next on its foundation"));
+                match self.rules.piles.foundations.take {
+                    Takes::Cards if self.foundation_for(card).is_some() => Ok(vec![card]),
+                    Takes::Cards => Err(format!("{card} is not next on its foundation")),
+                    Takes::CompleteRuns => Err("complete runs leave by themselves, and no single cards".to_string()),
+                    Takes::Nothing => Err("there are no foundations in this game".to_string()),
                 }
-                Ok(vec![card])
             }
         }
     }
@@ -150,12 +176,15 @@ impl Piles {
             Source::Waste => drop(self.waste.pop()),
             Source::Reserve => drop(self.reserve.pop()),
             Source::Place(place) => self.reserve[place] = None,
-            Source::Foundation(suit) => self.up[suit.index()] -= 1,
+            Source::Foundation(suit) => self.up[0][suit.index()] -= 1,
         }
         match to {
             Target::Pile(pile) => self.piles[pile].extend(cards.into_iter().map(|card| Lying { card, is_up: true })),
             Target::Cell(cell) => self.cells[cell] = Some(cards[0]),
-            Target::Foundation => self.up[cards[0].suit().index()] += 1,
+            Target::Foundation => {
+                let foundation = self.foundation_for(cards[0]).expect("the card is next on one");
+                self.up[foundation][cards[0].suit().index()] += 1;
+            }
         }
     }
 
@@ -201,7 +230,7 @@ impl Piles {
             Source::Reserve => (self.reserve.last().copied().flatten(), "the reserve".to_string()),
             Source::Place(place) => (self.reserve[place], format!("place {} of the reserve", place + 1)),
             Source::Foundation(suit) => {
-                if self.rules.piles.foundations.base == Base::Dealt && self.up[suit.index()] == 1 {
+                if self.rules.piles.foundations.base == Base::Dealt && self.up[0][suit.index()] == 1 {
                     return Err("the first card stays on its foundation where the base is dealt".to_string());
                 }
                 (self.top_of_foundation(suit), "the foundation".to_string())

@@ -61,6 +61,8 @@ fn lengths(game: &str) -> Vec<usize> {
     open(game, &Deal::Seed(1)).unwrap().board().rows.iter().map(Vec::len).collect()
 }
 
+mod several_decks;
+
 mod deals {
     use super::*;
     use crate::piles::{Piles, Rules};
@@ -69,7 +71,7 @@ mod deals {
     /// The board after cards were dealt in this order.
     fn dealt(game: &str, order: &str) -> String {
         let rules = winnable_rules::open(game).unwrap();
-        let rules = Rules::of(rules.deck, *rules.piles().unwrap()).unwrap();
+        let rules = Rules { deck: rules.deck, piles: *rules.piles().unwrap() };
         let order: Vec<Card> = order.split(' ').map(|card| card.parse().unwrap()).collect();
         Piles::dealt(rules, order).board().written(BoardFormat::Usual)
     }
@@ -632,18 +634,6 @@ mod positions {
         let two = refused(&stacked, "1: 3C 2C\n2: 3D\nReserve: 2D\nReserve: AD\nFoundations: C-A D-0");
         assert_eq!(two, "line 4, column 1: expected one line \"Reserve:\", found a second one");
     }
-}
-
-#[test]
-fn two_decks_and_complete_runs_are_refused_with_a_reason() {
-    let say = |tables: &str| open(&game(tables), &Deal::Seed(1)).unwrap_err().to_string();
-    let decks = say("[deck]\ndecks = 2\n[piles]\ncount = 10\n");
-    assert!(
-        decks.starts_with("expected rules of one deck, since the referee does not know games with two, found"),
-        "{decks}"
-    );
-    let runs = say("[piles]\ncount = 10\n[foundations]\ntake = \"complete-runs\"\n");
-    assert!(runs.starts_with("expected foundations that take cards one by one"), "{runs}");
 }
 
 /// Cards that can go up are those of piles and cells, with their moves.

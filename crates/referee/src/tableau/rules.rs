@@ -6,7 +6,7 @@
 //! follow each other in the columns.
 
 use winnable_cards::{Card, Rank};
-use winnable_rules::{Deck, PileRules, Piles, Spaces, Start, Suits, Together, Way};
+use winnable_rules::{Deck, FaceDown, PileRules, Piles, Spaces, Start, Suits, Together, Way};
 
 /// What a tableau game allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl Rules {
     /// at the start, as many columns and cells as have names in its notation, and nothing else.
     pub(crate) fn covers(rules: &PileRules, deck: &Deck) -> bool {
         let PileRules { piles, cells, reserve, stock, foundations } = rules;
-        let Piles { count, wrap, face_down, moves, spaces, deal, cards, kings_sink, build, suits } = piles;
+        let Piles { count, wrap, face_down, open_rounds, moves, spaces, deal, cards, kings_sink, build, suits } = piles;
         let is_one_of_them = matches!(
             (build, suits, moves, foundations.start),
             (Way::Down, Suits::Alternate | Suits::Suit, Together::AsSpacesAllow, Start::Empty)
@@ -93,7 +93,8 @@ impl Rules {
             && reserve.is_none()
             && stock.is_none()
             && !wrap
-            && !face_down
+            && *face_down == FaceDown::Nothing
+            && *open_rounds == 0
             && cards.is_none()
             && !kings_sink
             && *deal == winnable_rules::Deal::InTurn

@@ -1,17 +1,19 @@
 //! In English.
 
+use super::hole;
 use crate::rule_set::{
-    Base, Deal, Deck, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Turn, Way,
+    Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
+    Suits, Takes, To, Together, Turn, Way,
 };
 
 pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
     let deck = &rules.deck;
-    let mut told = vec![match (deck.decks, deck.suits, deck.ranks) {
-        (1, 4, _) => format!("{}.", counted(deck.cards(), "card")),
-        (decks, suits, _) => format!(
+    let mut told = vec![match (deck.copies(), deck.suits) {
+        (1, 4) => format!("{}.", counted(deck.cards(), "card")),
+        (copies, suits) => format!(
             "{}: {} of {}.",
             counted(deck.cards(), "card"),
-            counted(decks.into(), "deck"),
+            counted(copies, "deck"),
             counted(suits.into(), "suit")
         ),
     }];
@@ -47,6 +49,7 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             ));
             told.push("The game is won when all cards are on the foundations.".into());
         }
+        Play::Hole(rules) => told.extend(hole::in_english(rules, deck)),
         Play::Gaps { aces_fixed } => {
             told.push("Four rows of thirteen; then the aces are taken out, which leaves four gaps.".into());
             told.push("A gap takes the next higher card of the suit of the card to its left.".into());
@@ -60,8 +63,56 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             told.push("Nothing goes behind a king or behind another gap. There is no redeal.".into());
             told.push("The game is won when each row holds one suit from the two to the king.".into());
         }
+        Play::Pairs(pairs) => of_pairs(pairs, deck, &mut told),
+        Play::Accordion { cards } => {
+            told.push(if *cards == deck.cards() {
+                "They are dealt in a row, each a pile of its own.".into()
+            } else {
+                format!("{cards} of them are dealt in a row, each a pile of its own; the others are not used.")
+            });
+            told.push(
+                "A pile goes as a whole onto the pile to its left, or onto the third to its left, if their top cards are of one suit \
+                 or of one rank. The gap is closed."
+                    .into(),
+            );
+            told.push("The game is won when one pile is left.".into());
+        }
     }
     told
+}
+
+fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
+    let kings = match deck.ranks {
+        13 => "A king".to_string(),
+        ranks => format!("A card of rank {ranks}"),
+    };
+    told.push(format!(
+        "{} lie in a pyramid of {} of 1 to {}, each but those of the last row covered by two of the next; the others are the stock.",
+        counted(rules.pyramid(), "card"),
+        counted(rules.rows, "row"),
+        rules.rows
+    ));
+    told.push(format!(
+        "{kings} that is free leaves alone; two free cards whose ranks sum to {} leave together.",
+        deck.ranks
+    ));
+    told.push(if rules.stock_top {
+        "Free are the uncovered cards of the pyramid, the top of the waste and the next card of the stock, which lies open.".into()
+    } else {
+        "Free are the uncovered cards of the pyramid and the top of the waste.".into()
+    });
+    told.push(match rules.passes {
+        Some(1) => "Cards are turned from the stock to the waste one at a time, once through the stock.".into(),
+        Some(passes) => {
+            format!("Cards are turned from the stock to the waste one at a time, {passes} times through the stock.")
+        }
+        None => "Cards are turned from the stock to the waste one at a time, as often through the stock as one likes."
+            .into(),
+    });
+    told.push(match rules.goal {
+        Goal::Pyramid => "The game is won when the pyramid is gone.".into(),
+        Goal::All => "The game is won when all cards are gone, those of the stock and the waste too.".into(),
+    });
 }
 
 fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
@@ -74,8 +125,21 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
     if piles.kings_sink {
         deal += &format!("; {kings} then go to the bottom of their piles");
     }
-    if piles.face_down {
-        deal += ", all but the last of each face down";
+    match piles.face_down {
+        FaceDown::Nothing => {}
+        FaceDown::AllButLast if piles.open_rounds == 0 => deal += ", all but the last of each face down",
+        FaceDown::AllButLast => {
+            deal += &format!(
+                ", all but the last of the first and the last {} of each other one face down",
+                piles.open_rounds + 1
+            )
+        }
+        FaceDown::First(FirstCards { cards, piles: None }) => {
+            deal += &format!(", the first {} of each face down", counted(cards, "card"))
+        }
+        FaceDown::First(FirstCards { cards, piles: Some(piles) }) => {
+            deal += &format!(", the first {} of the first {} face down", counted(cards, "card"), counted(piles, "pile"))
+        }
     }
     match foundations.start {
         Start::Empty => {}
@@ -167,9 +231,14 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
             "A card is dealt to its foundation: all foundations begin with its rank and are built up in suit, an ace on a {highest}"
         ),
     };
+    let (run, is_won) = (format!("in suit from {highest} to ace"), "The game is won when");
     match foundations.take {
         Takes::Cards => {}
-        Takes::CompleteRuns => up = "Complete runs in suit from king to ace leave for the foundations".to_string(),
+        Takes::CompleteRuns => up = format!("A complete run {run} leaves for the foundations at once"),
+        Takes::Nothing => {
+            told.push(format!("There are no foundations. {is_won} each pile is a complete run {run}, or empty."));
+            return;
+        }
     }
     up += match (foundations.back, foundations.base) {
         (true, Base::Ace) => "; their tops may go back to the piles.",
@@ -177,7 +246,7 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         (false, _) => "; what is up stays up.",
     };
     told.push(up);
-    told.push("The game is won when all cards are on the foundations.".to_string());
+    told.push(format!("{is_won} all cards are on the foundations."));
 }
 
 /// How the cards are dealt to the piles.
@@ -186,16 +255,20 @@ fn of_deal(rules: &PileRules, deck: &Deck) -> String {
     let count = counted(piles.count, "pile");
     let is_rising = lengths.iter().copied().eq(1..=piles.count);
     let is_even = lengths.iter().all(|&length| length == lengths[0]);
-    match (piles.deal, piles.cards) {
+    let dealt = match (piles.deal, piles.cards) {
         (Deal::Rising, _) if is_rising => format!("{count} of 1 to {} cards", piles.count),
         (Deal::Rising, _) => format!("{count} of {} cards", listed(&lengths)),
         (Deal::InTurn, None) => format!("{count}, dealt one card each in turn"),
         (Deal::InTurn, Some(_)) if is_even => format!("{count} of {}", counted(lengths[0], "card")),
         (Deal::InTurn, Some(cards)) => format!("{}, dealt to {count} one each in turn", counted(cards, "card")),
+    };
+    match piles.open_rounds {
+        0 => dealt,
+        rounds => format!("{dealt}, the last {} of each but the first dealt open at the end", counted(rounds, "card")),
     }
 }
 
-fn of_stock(Stock { draw, passes, to, turn }: Stock) -> String {
+fn of_stock(Stock { draw, passes, to, turn, no_spaces }: Stock) -> String {
     let cards = counted(draw, "card");
     let is = if draw == 1 { "is" } else { "are" };
     let often = match passes {
@@ -204,6 +277,9 @@ fn of_stock(Stock { draw, passes, to, turn }: Stock) -> String {
         Some(passes) => format!("{passes} times through the stock"),
     };
     match (to, turn) {
+        (To::Piles, _) if no_spaces => {
+            "From the stock one card is dealt to each pile at a time, while no pile is empty.".to_string()
+        }
         (To::Piles, _) => "From the stock one card is dealt to each pile at a time.".to_string(),
         (To::Waste, Turn::Freely) => format!(
             "{cards} {is} turned from the stock to the waste at a time, {often}; the top of the waste may be played."
@@ -216,7 +292,7 @@ fn of_stock(Stock { draw, passes, to, turn }: Stock) -> String {
 }
 
 /// `1, 2 and 3`.
-fn listed(numbers: &[usize]) -> String {
+pub(super) fn listed(numbers: &[usize]) -> String {
     let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
     match words.split_last() {
         Some((last, [])) => last.clone(),
@@ -225,6 +301,6 @@ fn listed(numbers: &[usize]) -> String {
     }
 }
 
-fn counted(count: usize, what: &str) -> String {
+pub(super) fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

@@ -1,15 +1,17 @@
 //! In Japanese.
 
+use super::hole;
 use crate::rule_set::{
-    Base, Deal, Deck, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock, Suits, Takes, To, Together, Turn, Way,
+    Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
+    Suits, Takes, To, Together, Turn, Way,
 };
 
 pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
     let deck = &rules.deck;
     let cards = deck.cards();
-    let mut told = vec![match (deck.decks, deck.suits) {
+    let mut told = vec![match (deck.copies(), deck.suits) {
         (1, 4) => format!("札は{cards}枚。"),
-        (decks, suits) => format!("札は{cards}枚（{decks}組、マークは{suits}種）。"),
+        (copies, suits) => format!("札は{cards}枚（{copies}組、マークは{suits}種）。"),
     }];
     match &rules.play {
         Play::Piles(piles) => of_piles(piles, deck, &mut told),
@@ -35,6 +37,7 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             ));
             told.push("すべての札が組札に上がれば勝ち。".into());
         }
+        Play::Hole(rules) => told.extend(hole::in_japanese(rules, deck)),
         Play::Gaps { aces_fixed } => {
             told.push("13枚ずつ4段に並べ、Aを除いてすき間を4つ作る。".into());
             told.push("すき間には左隣の札と同じマークで次の数の札を入れる。".into());
@@ -46,8 +49,48 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             told.push("Kやすき間の右には何も入らない。並べ直しはない。".into());
             told.push("各段が一つのマークで2からKまで並べば勝ち。".into());
         }
+        Play::Pairs(pairs) => of_pairs(pairs, deck, &mut told),
+        Play::Accordion { cards: dealt } => {
+            told.push(if *dealt == cards {
+                "すべてを1列に並べ、1枚ずつを山とする。".into()
+            } else {
+                format!("そのうち{dealt}枚を1列に並べ、1枚ずつを山とする。残りは使わない。")
+            });
+            told.push(
+                "いちばん上の札どうしのマークか数が同じなら、山を左隣か三つ左の山に丸ごと重ねる。空いたところは詰める。"
+                    .into(),
+            );
+            told.push("山が一つになれば勝ち。".into());
+        }
     }
     told
+}
+
+fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
+    let king = match deck.ranks {
+        13 => "K".to_string(),
+        ranks => ranks.to_string(),
+    };
+    told.push(format!(
+        "{}枚を1枚から{}枚まで{}段のピラミッドに並べ、上の段の札には下の段の2枚が重なる。残りは山札とする。",
+        rules.pyramid(),
+        rules.rows,
+        rules.rows
+    ));
+    told.push(format!("使える札のうち、{king}は1枚で、ほかは数の合計が{}になる2枚を取り除く。", deck.ranks));
+    told.push(if rules.stock_top {
+        "使えるのは、何も重なっていないピラミッドの札、捨て札のいちばん上、表向きの山札のいちばん上。".into()
+    } else {
+        "使えるのは、何も重なっていないピラミッドの札と捨て札のいちばん上。".into()
+    });
+    told.push(match rules.passes {
+        Some(passes) => format!("山札は1枚ずつ捨て札にめくり、{passes}回まで通せる。"),
+        None => "山札は1枚ずつ捨て札にめくり、何度でも繰り返せる。".into(),
+    });
+    told.push(match rules.goal {
+        Goal::Pyramid => "ピラミッドの札がなくなれば勝ち。".into(),
+        Goal::All => "山札と捨て札も含めてすべての札がなくなれば勝ち。".into(),
+    });
 }
 
 fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
@@ -130,8 +173,13 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         told.push("セルには1枚だけ置ける。".into());
     }
     told.extend(stock.map(of_stock));
+    let run = format!("同じマークで{king}からAまで");
     told.push(match (foundations.take, foundations.base) {
-        (Takes::CompleteRuns, _) => "同じマークでKからAまでそろった列は組札に上がる。".into(),
+        (Takes::CompleteRuns, _) => format!("{run}そろうと、すぐに組札に上がる。"),
+        (Takes::Nothing, _) => {
+            told.push(format!("組札はない。どの列も{run}そろうか空になれば勝ち。"));
+            return;
+        }
         (Takes::Cards, Base::Ace) => "組札はAから同じマークで昇順に積む。".into(),
         (Takes::Cards, Base::Dealt) => {
             format!(
@@ -156,8 +204,22 @@ fn of_deal(rules: &PileRules, deck: &Deck) -> String {
     let count = things(piles.count);
     let is_rising = lengths.iter().copied().eq(1..=piles.count);
     let is_even = lengths.iter().all(|&length| length == lengths[0]);
-    let face =
-        if piles.face_down { "配り、いちばん上のほかは伏せる。" } else { "表向きで配る。" };
+    let rounds = piles.open_rounds;
+    let face = match piles.face_down {
+        FaceDown::Nothing => "表向きで配る。".to_string(),
+        FaceDown::AllButLast if rounds == 0 => "配り、いちばん上のほかは伏せる。".to_string(),
+        FaceDown::AllButLast => {
+            format!("配り、先頭の列を除く各列の上{}枚と先頭の列の上1枚のほかは伏せる。", rounds + 1)
+        }
+        FaceDown::First(FirstCards { cards, piles: None }) => format!("配り、各列のはじめの{cards}枚は伏せる。"),
+        FaceDown::First(FirstCards { cards, piles: Some(piles) }) => {
+            format!("配り、先頭から{}列のはじめの{cards}枚は伏せる。", things(piles))
+        }
+    };
+    let face = match rounds {
+        0 => face,
+        rounds => format!("{face}先頭を除く各列の最後の{rounds}枚は終わりに表向きで配る。"),
+    };
     match (piles.deal, piles.cards) {
         (Deal::Rising, _) if is_rising => format!("{count}山に1枚から{}枚ずつ{face}", piles.count),
         (Deal::Rising, _) => {
@@ -170,12 +232,13 @@ fn of_deal(rules: &PileRules, deck: &Deck) -> String {
     }
 }
 
-fn of_stock(Stock { draw, passes, to, turn }: Stock) -> String {
+fn of_stock(Stock { draw, passes, to, turn, no_spaces }: Stock) -> String {
     let often = match passes {
         None => "何度でも繰り返せる".to_string(),
         Some(passes) => format!("{passes}回まで通せる"),
     };
     match (to, turn) {
+        (To::Piles, _) if no_spaces => "山札は、空いた列がないときに各列に1枚ずつ配る。".to_string(),
         (To::Piles, _) => "山札は各列に1枚ずつ配る。".to_string(),
         (To::Waste, Turn::Freely) => {
             format!("山札は{draw}枚ずつ捨て札にめくり、{often}。捨て札のいちばん上は使える。")
@@ -187,6 +250,6 @@ fn of_stock(Stock { draw, passes, to, turn }: Stock) -> String {
 }
 
 /// So many piles or stacks, before their noun. The native counter ends at nine.
-fn things(count: usize) -> String {
+pub(super) fn things(count: usize) -> String {
     if count < 10 { format!("{count}つの") } else { format!("{count}個の") }
 }

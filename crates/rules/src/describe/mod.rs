@@ -1,6 +1,7 @@
 //! The rules in words.
 
 mod english;
+mod hole;
 mod japanese;
 
 use crate::{Language, RuleSet};
@@ -61,6 +62,11 @@ mod tests {
             ("cards = 12", "cards = 13"),
             ("cards = 12", "cards = 12\ndeal = \"rising\""),
             ("cards = 12", "cards = 12\nface-down = true"),
+            ("cards = 12", "cards = 12\nface-down = { cards = 1 }"),
+            ("cards = 12", "cards = 12\nface-down = { cards = 2 }"),
+            ("cards = 12", "cards = 12\nface-down = { cards = 2, piles = 3 }"),
+            ("cards = 12", "cards = 12\nopen-rounds = 1"),
+            ("cards = 12", "cards = 12\nface-down = true\nopen-rounds = 1"),
             ("cards = 12", "cards = 12\nkings-sink = true"),
             ("cards = 12", "cards = 12\nwrap = true"),
             ("\"down\"", "\"up\""),
@@ -84,6 +90,7 @@ mod tests {
             ("passes = 1", "passes = 2"),
             ("passes = 1", "passes = 1\ndraw = 2"),
             ("passes = 1", "passes = 1\nto = \"piles\""),
+            ("passes = 1", "passes = 1\nto = \"piles\"\nno-spaces = true"),
             ("passes = 1", "passes = 1\nturn = \"to-play\""),
             ("passes = 1\n", ""),
             ("[foundations]", "[foundations]\nback = true"),
@@ -92,7 +99,9 @@ mod tests {
             ("[foundations]", "[foundations]\nstart = \"aces\""),
             ("[foundations]", "[foundations]\nstart = \"going-up\""),
             ("[foundations]", "[foundations]\ntake = \"complete-runs\""),
+            ("[foundations]", "[foundations]\ntake = \"nothing\""),
             ("[foundations]", "[foundations]\n[deck]\nranks = 12"),
+            ("[foundations]", "[foundations]\n[deck]\ndecks = 2\nsuits = 2\nfull = true"),
             ("[foundations]", "[foundations]\n[deck]\nsuits = 3"),
             ("[foundations]", "[foundations]\n[deck]\ndecks = 2"),
         ];

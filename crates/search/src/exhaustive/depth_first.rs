@@ -162,7 +162,7 @@ where
     pub fn bytes(&self) -> u64 {
         let line =
             self.stack.capacity() * size_of::<Frame<G, K::Parts>>() + self.children.capacity() * size_of::<G::Move>();
-        self.seen.bytes() + line as u64
+        self.seen.bytes() + self.learner.bytes() + line as u64
     }
 
     /// Goes to the next child of the deepest position that has one; says whether there is one.

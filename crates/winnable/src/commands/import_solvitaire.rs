@@ -15,8 +15,8 @@ Examples:
   winnable import-solvitaire - < rules.json
 
 Warnings tell where Solvitaire's program does not do what its file says, and where our rules are \
-not the same; they stand in the new file too. What our language cannot say (a hole, an accordion, sequences, \
-piles that are not built on) is an error. docs/own-game.md describes our files.
+not the same; they stand in the new file too. What our language cannot say (a hole or an accordion by other \
+rules than ours, sequences) is an error. docs/own-game.md describes our files.
 
 Exit codes: 0 there is a rule file, 2 error.")]
 pub struct Arguments {

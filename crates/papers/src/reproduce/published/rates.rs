@@ -55,7 +55,7 @@ const VARIANTS: [Row; 8] = [
 ];
 
 /// The other games.
-const OTHERS: [Row; 34] = [
+const OTHERS: [Row; 40] = [
     ("freecell", [99.998_881, 0.000_207], 0.0, 100_000, 60.0),
     ("freecell:cells=3", [99.3583, 0.0162], 0.0, 10_000, 300.0),
     ("freecell:cells=2", [79.544, 0.091], 0.0, 10_000, 1e3),
@@ -90,13 +90,29 @@ const OTHERS: [Row; 34] = [
     ("canfield:nothing-on-base", [71.245, 0.031], 4.8, 1_000, 300e3),
     ("fortunes-favor:turn=to-play", [99.999_987_9, 0.000_002_2], 0.07, 10_000, 5e3),
     ("gaps:aces-fixed", [24.902, 0.028], 0.0, 1_000, 250e3),
+    ("golf", [45.109, 0.032], 0.0, 10_000, 3e3),
+    ("black-hole", [86.944, 0.022], 0.0, 10_000, 3e3),
+    ("worm-hole", [99.8886, 0.0074], 0.0, 1_000, 20e3),
+    ("accordion", [99.999_48, 0.000_52], 0.0, 1_000, 50e3),
+    ("late-binding", [47.021, 0.032], 0.0, 10_000, 2e3),
+    ("east-haven", [82.844, 0.100], 0.0, 1_000, 100e3),
 ];
 
-/// A game that their program plays by another rule, and which.
-const OTHERWISE: [(Row, &str); 1] = [(
-    ("canfield-strict:nothing-on-base", [67.562, 0.034], 6.3, 100, 10e6),
-    "when the reserve is gone, their program lets nothing but the waste move to piles while there is a space",
-)];
+/// A run in suit that is not complete leaves in their program, so that more is won.
+const PARTS_LEAVE: &str = "their program lets runs leave that are not complete";
+
+/// Games that their program plays by another rule, and which.
+const OTHERWISE: [(Row, &str); 6] = [
+    (
+        ("canfield-strict:nothing-on-base", [67.562, 0.034], 6.3, 100, 10e6),
+        "when the reserve is gone, their program lets nothing but the waste move to piles while there is a space",
+    ),
+    (("simple-simon", [97.450, 0.034], 0.0, 100, 1e6), PARTS_LEAVE),
+    (("spiderette", [99.620, 0.018], 0.0, 100, 1e6), PARTS_LEAVE),
+    (("will-o-the-wisp", [99.9240, 0.0027], 0.0, 100, 1e6), PARTS_LEAVE),
+    (("mrs-mop", [97.992, 0.079], 0.0, 10, 10e6), PARTS_LEAVE),
+    (("spider", [98.487, 1.513], 0.0, 10, 10e6), PARTS_LEAVE),
+];
 
 fn rate((game, [percent, within], seconds, deals, micros): Row) -> Rate {
     let seconds = Some(seconds).filter(|&seconds| seconds > 0.0);
