@@ -24,8 +24,11 @@ import tempfile
 import tomllib
 
 from certificate_checker import Checker, FarCard, Refused, Undecided, check
-from certificate_games import (DECK, DOWN, RANKS, Board, Calculation, Columns, Gaps, Klondike, MonteCarlo, Unreadable,
-                               name, number, suit)
+from certificate_compare import board_lines, random_position, shape_of, wandered
+from certificate_games import (DECK, DOWN, RANKS, Board, Calculation, Columns, Gaps, Klondike, MonteCarlo, Position,
+                               Unreadable, name, number, suit)
+from certificate_holes import Hole
+from certificate_pairs import Accordion, Pairs
 from certificate_piles import GAMES as RULES, Piles, any_game
 
 GAMES = """freecell freecell:cells=0,columns=4 freecell:cells=1,columns=4 freecell:cells=0 bakers-game:cells=0
@@ -48,12 +51,14 @@ def klondike(dice):
     return "klondike:" + ",".join(options)
 
 
-def rules_of_piles():
-    """Every game of piles that is only a rule file, with the parameters that its file names for tests."""
+def rule_files():
+    """Every game that is only a rule file, with the parameters that its file names for tests."""
     for path in sorted(pathlib.Path(RULES).glob("*.toml")):
         rules = tomllib.loads(path.read_text(encoding="utf-8"))
         if "piles" in rules and "small-decks" in rules and rules["name"] != "klondike":
             yield from (f"{rules['name']}:{words}".rstrip(":") for words in rules["small-decks"] + rules["samples"])
+        elif {"hole", "pairs", "accordion"} & set(rules):
+            yield from (f"{rules['name']}:{words}" for words in rules.get("small-decks", ()))
 
 
 def rule_file(dice, path):
@@ -154,6 +159,8 @@ def piles_board(made, dice):
     """Any position of a game of piles: some low cards up, the others anywhere."""
     if made.is_klondike:
         return klondike_board(made, dice)
+    if made.copies > 1 or made.take != "cards":
+        return board_lines(made, random_position(made, dice))
     while True:
         left = [card for card in left_over(dice, dice.randint(3, 16), made.last) if suit(card) < made.suits]
         base = dice.randint(1, made.last) if made.dealt_base else 1
@@ -215,7 +222,23 @@ def gaps_board(made, dice):
     return lines(rows if made.aces else [row[1:] for row in rows])
 
 
-MAKERS = {Columns: columns_board, Klondike: klondike_board, MonteCarlo: monte_carlo_board,
+def dealt_board(made, dice):
+    """A random deal of a game with a hole, of pairs or an accordion, some moves later."""
+    deck = dice.sample(list(made.deck), len(made.deck))
+    waste = b""
+    if isinstance(made, Hole) and made.start == "ace":
+        deck.remove(DECK[-13])
+        waste = bytes([DECK[-13]])
+    rows = [bytes(deck.pop() for _ in range(length)) for length in shape_of(made)[0]]
+    if isinstance(made, Hole) and made.start == "dealt":
+        waste = bytes([deck.pop()])
+    stock = b"" if isinstance(made, Accordion) else bytes(deck)
+    redeals = made.passes - 1 if isinstance(made, Pairs) and made.passes else -1
+    start = Position(rows=tuple(rows), cells=bytes(getattr(made, "cells", 0)), stock=stock, waste=waste, redeals=redeals)
+    return board_lines(made, wandered(made, start, dice))
+
+
+MAKERS = {Hole: dealt_board, Pairs: dealt_board, Accordion: dealt_board, Columns: columns_board, Klondike: klondike_board, MonteCarlo: monte_carlo_board,
           Calculation: calculation_board, Gaps: gaps_board, Piles: piles_board}
 
 
@@ -232,7 +255,7 @@ def attempts(made, start, dice):
     heights = start.foundations if len(start.foundations) == 4 else [0] * 4
     for far in (False, True, True, True, True, True):
         reductions = {word for word in made.premises if dice.random() < 0.7}
-        if "cycle" in reductions:
+        if {"cycle", "early"} & reductions:
             reductions.add("turns")
         yield reductions, tuple(min(14, h + dice.choice((1, 1, 2, 2, 3, 4, 9))) if far else 14 for h in heights)
 
@@ -274,6 +297,8 @@ def disguised(checker, position, dice):
     *rows, cells, stock, waste, reserve = places
     if "order" in checker.reductions:
         dice.shuffle(rows)
+    if "hole" in checker.reductions:
+        waste = bytes(dice.sample(waste[:-1], len(waste[:-1]))) + waste[-1:]
     position = position._replace(rows=tuple(rows), cells=cells, stock=stock, waste=waste, reserve=reserve)
     return rearranged(checker.game, position, dice) if "places" in checker.reductions else position
 
@@ -388,7 +413,7 @@ def main():
             print(f"{path} was accepted")
     other = Other(options.solver) if options.solver else None
     folder = tempfile.TemporaryDirectory()
-    for title in options.games or [*GAMES, "klondike", *rules_of_piles(), "rule-files"]:
+    for title in options.games or [*GAMES, "klondike", *rule_files(), "rule-files"]:
         for board in range(options.boards * {"klondike": 5, "rule-files": 20}.get(title, 1)):
             dice = random.Random(f"{title} {options.seed} {board}")
             chosen = klondike(dice) if title == "klondike" else title

@@ -12,9 +12,12 @@ try:
 except ImportError:  # before Python 3.11
     tomllib = None
 
+from certificate_holes import Hole
+from certificate_pairs import Accordion, Pairs
 from certificate_games import (DECK, DOWN, FOREVER, OWN, SUITS, Stocked, Position, Unreadable, cards, colour, game, number,
                                rank, replaced, suit, turned)
 
+FAMILIES = {"hole": Hole, "pairs": Pairs, "accordion": Accordion}  # by the table that their files have
 GAMES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "crates", "rules", "games")
 SUITS_FIT = {
     "any": lambda upper, lower: True,
@@ -33,16 +36,17 @@ WORDS = {  # what a key may be, the word that it is when it is left out first; N
     "stock.turn": ("freely", "to-play"),
     "foundations.base": ("ace", "dealt"),
     "foundations.start": ("empty", "aces", "going-up"),
-    "foundations.take": ("cards", "complete-runs"),
+    "foundations.take": ("cards", "complete-runs", "nothing"),
 }
 BOUNDS = {  # lowest, highest, left out
     "deck.decks": (1, 2, 1), "deck.suits": (1, 4, 4), "deck.ranks": (1, 13, 13), "piles.count": (1, 40, None),
     "piles.cards": (0, 104, 0), "cells.count": (0, 12, 0), "cells.filled": (0, 12, 0), "reserve.cards": (0, 104, None),
-    "stock.draw": (1, 24, 1), "stock.passes": (1, 100, 0),
+    "stock.draw": (1, 24, 1), "stock.passes": (1, 100, 0), "piles.open-rounds": (0, 104, 0),
 }
 TOP = {"name", "alias", "title", "short", "sentence", "numbers", "samples", "small-decks", "deck", "piles", "cells",
        "reserve", "stock", "foundations", "parameter"}
-FLAGS = {"piles.face-down", "piles.kings-sink", "piles.wrap", "reserve.stacked", "foundations.back"}
+FLAGS = {"deck.full", "piles.kings-sink", "piles.wrap", "reserve.stacked", "stock.no-spaces", "foundations.back"}
+CELLS = "abcdefgijklm"
 
 
 def file_of(title):
@@ -98,7 +102,11 @@ def any_game(text):
     if not found:
         raise Unreadable(f"no game {text}")
     try:
-        return Piles(with_parameters(file_of(found[1]), found[2]))
+        rules = with_parameters(file_of(found[1]), found[2])
+        for table, family in FAMILIES.items():
+            if table in rules:
+                return family(rules)
+        return Piles(rules)
     except (AttributeError, KeyError, TypeError) as error:
         raise Unreadable(f"the rule file of {text}: {error!r}") from None
 
@@ -130,12 +138,22 @@ class Piles(Stocked):
                 raise Unreadable(f"{key} cannot be {value}")
             return value
 
-        if take("deck.decks") != 1 or take("foundations.take") != "cards":
-            raise Unreadable("two decks and complete runs are not known here")
+        self.copies, self.take = take("deck.decks"), take("foundations.take")
         deal = [take(key) for key in ("piles.deal", "piles.cards", "piles.kings-sink", "foundations.start")]
         take("cells.filled")
         self.suits, self.last = take("deck.suits"), take("deck.ranks")
-        self.rows, self.face_down = take("piles.count"), take("piles.face-down")
+        is_full = take("deck.full")
+        if is_full:
+            if 4 % self.suits:
+                raise Unreadable("a full deck of three suits")
+            self.copies *= 4 // self.suits
+        self.rows, self.face_down = take("piles.count"), told.pop("piles.face-down", False)
+        if isinstance(self.face_down, dict):
+            if not {"cards"} <= set(self.face_down) <= {"cards", "piles"}:
+                raise Unreadable("face-down: cards, and perhaps piles")
+        elif not isinstance(self.face_down, bool):
+            raise Unreadable("face-down cannot be that")
+        self.deal, self.open_rounds, self.no_spaces = deal, take("piles.open-rounds"), take("stock.no-spaces")
         build, self.built, wrap = take("piles.build"), take("piles.suits"), take("piles.wrap")
         self.together, self.spaces = take("piles.moves"), take("piles.spaces")
         self.cells = take("cells.count")
@@ -151,6 +169,10 @@ class Piles(Stocked):
             raise Unreadable("spaces that a reserve fills, without a reserve")
         if self.spaces.endswith("waste") and not (self.has_stock and not self.to_piles):
             raise Unreadable("spaces that a waste fills, without a waste")
+        if self.comes_back and (self.copies > 1 or self.take != "cards"):
+            raise Unreadable("cards that come back, where there are several of each or complete runs leave")
+        if self.take != "cards" and (self.dealt_base or deal[3] != "empty" or wrap or build != "down"):
+            raise Unreadable("complete runs, but no foundations that begin empty, or piles that are not built down")
         if self.to_play and (self.passes != 1 or self.to_piles):
             raise Unreadable("cards that are turned to be played, but not in one pass to a waste")
         self.deck = bytes(card for card in DECK if suit(card) < self.suits and number(card) <= self.last)
@@ -158,18 +180,20 @@ class Piles(Stocked):
                                      and any(self.follows(upper, lower, step, wrap) for step in STEPS[build]))
                         for lower in DECK}
         has_waste = self.has_stock and not self.to_piles
-        self.labels = {"foundations"} | {label for label, is_there in (
-            ("base", self.dealt_base), ("cells", self.cells), ("reserve", self.has_reserve), ("stock", self.has_stock),
+        self.labels = {label for label, is_there in (
+            ("foundations", self.take != "nothing"), ("base", self.dealt_base), ("cells", self.cells), ("reserve", self.has_reserve), ("stock", self.has_stock),
             ("waste", has_waste), ("redeals", has_waste and self.passes)) if is_there}
         self.is_klondike = (
-            has_waste and not self.to_play and self.face_down and deal == ["rising", 0, False, "empty"]
+            has_waste and not self.to_play and self.face_down is True and not self.open_rounds and self.copies == 1
+            and not is_full and self.take == "cards" and deal == ["rising", 0, False, "empty"]
             and build == "down" and not wrap and self.built != "colour" and self.together == "run"
             and self.spaces in ("any", "kings", "nothing") and self.suits == 4 and self.rows <= 7
             and not (self.cells or self.has_reserve or self.dealt_base))
         self.is_fortress = (
             build == "both" and self.built == "suit" and self.together == "one" and self.spaces == "any" and not wrap
             and deal[0] == "in-turn" and not deal[2] and deal[3] == "empty" and self.rows <= 10 and len(self.deck) == 52
-            and not (self.face_down or self.comes_back or self.has_reserve or self.has_stock or self.dealt_base))
+            and self.take == "cards" and not (self.open_rounds or self.copies > 1 or self.face_down or self.comes_back)
+            and not (self.has_reserve or self.has_stock or self.dealt_base))
         self.premises = self.premises_for(build, wrap)
 
     def premises_for(self, build, wrap):
@@ -179,11 +203,13 @@ class Piles(Stocked):
             premises = {"order", "turns"} if self.has_stock else {"order"}
             if self.has_stock and not self.passes and self.spaces != "waste":
                 premises.add("cycle")
-        if not self.dealt_base:
-            if self.built in ("any", "alternate") and self.together != "run-in-suit" and not self.to_play:
+        if not self.dealt_base and self.take == "cards":
+            if (self.built in ("any", "alternate") and self.together != "run-in-suit" and not self.to_play
+                    and self.copies == 1):
                 premises.add("horizon")
             if (build == "down" and not wrap and self.together not in ("pile", "tail")
-                    and self.spaces in ("any", "kings", "nothing") and not self.to_piles and not self.to_play):
+                    and self.spaces in ("any", "kings", "nothing") and not self.to_piles and not self.to_play
+                    and self.copies == 1):
                 premises.add("safe")
         if self.is_fortress:
             premises.add("safe")
@@ -197,7 +223,40 @@ class Piles(Stocked):
         return number(lower) == ((there - 1) % self.last + 1 if wrap else there)
 
     def is_won(self, position):
-        return sum(position.foundations) == len(self.deck)
+        if self.take == "nothing":
+            elsewhere = position.stock + position.waste + (position.cells + position.reserve).replace(b"\0", b"")
+            return not elsewhere and all(not row or len(row) == self.last and self.ends_complete(row)
+                                         for row in position.rows)
+        return sum(position.foundations) == len(self.deck) * self.copies
+
+    def of_suit(self, foundations, which):
+        """The heights of the foundations of a suit; those of one suit are sorted, since nothing tells them apart."""
+        return foundations[which * self.copies:(which + 1) * self.copies]
+
+    def next(self, position, card):
+        return self.take == "cards" and number(card) - 1 in self.of_suit(position.foundations, suit(card))
+
+    def up(self, foundations, card, by=1):
+        heights = list(self.of_suit(foundations, suit(card)))
+        heights[heights.index(number(card) - (by > 0))] += by
+        before, behind = suit(card) * self.copies, (suit(card) + 1) * self.copies
+        return foundations[:before] + bytes(sorted(heights)) + foundations[behind:]
+
+    def ends_complete(self, row):
+        """Are the last cards of a pile a complete run: open, of one suit, from the highest rank to the ace?"""
+        run = row[-self.last:]
+        return len(row) >= self.last and run == bytes(suit(run[0]) * 16 + r for r in range(self.last, 0, -1))
+
+    def settled(self, position):
+        """The position after complete runs have left, where they do."""
+        for place in range(self.rows if self.take == "complete-runs" else 0):
+            while self.ends_complete(position.rows[place]):
+                which = suit(position.rows[place][-1])
+                heights = bytes(sorted([*self.of_suit(position.foundations, which)[1:], self.last]))
+                before, behind = which * self.copies, (which + 1) * self.copies
+                position = self.filled(self.lifted(position, place, self.last)._replace(
+                    foundations=position.foundations[:before] + heights + position.foundations[behind:]), place)
+        return position
 
     # Boards
 
@@ -219,7 +278,7 @@ class Piles(Stocked):
                     raise Unreadable("a card that is not in the deck")
                 yield card and card & ~15 | self.counted(number(card), base)
 
-        rows = tuple(bytes(counted(words, down=self.face_down)) for words in board.rows)
+        rows = tuple(bytes(counted(words, down=bool(self.face_down))) for words in board.rows)
         for row in rows:
             faces = [bool(card & DOWN) for card in row]
             if any(faces[-1:]) or faces != sorted(faces, reverse=True):
@@ -247,6 +306,8 @@ class Piles(Stocked):
         position = Position(heights, rows, cells.ljust(self.cells, b"\0"), stock, waste, redeals, reserve)
         if any(self.filled(position, i) is not position for i, row in enumerate(rows) if not row):
             raise Unreadable("an empty pile that would have been filled at once")
+        if self.settled(position) is not position:
+            raise Unreadable("a complete run that would have left")
         return position
 
     def counted(self, plain, base):
@@ -254,22 +315,25 @@ class Piles(Stocked):
         return (plain - base) % self.last + 1
 
     def heights(self, words, named, base):
-        """How many cards are up of each suit: those that are not named."""
-        heights = [self.last if which < self.suits else 0 for which in range(4)]
-        for card in named:
-            if card not in self.deck or named.count(card) > 1:
-                raise Unreadable(f"the {number(card)}. card of {SUITS[suit(card)]} is not in the deck, or there twice")
-            heights[suit(card)] = min(heights[suit(card)], number(card) - 1)
-        if sum(heights) + len(named) != len(self.deck):
-            raise Unreadable("cards are missing")
+        """How many cards are up on each foundation: those that are not named."""
+        heights = []
+        for which in range(4):
+            up = [self.copies - named.count(which * 16 + r) for r in range(1, self.last + 1)] if which < self.suits else []
+            if up != sorted(up, reverse=True) or min(up, default=0) < 0:
+                raise Unreadable(f"cards of {SUITS[which]} are missing, or there too often")
+            if self.take == "nothing" and any(up) or self.take == "complete-runs" and len(set(up)) > 1:
+                raise Unreadable(f"cards of {SUITS[which]} cannot have left")
+            heights += sorted(sum(count > place for count in up) for place in range(self.copies))
+        if any(card not in self.deck for card in named):
+            raise Unreadable("a card that is not in the deck")
         if words is not None:
-            told = {}
+            told = [[] for _ in SUITS]
             for word in words:
                 which, dash, top = word.translate(str.maketrans("♣♦♥♠", SUITS)).partition("-")
-                if not dash or which not in list(SUITS) or which in told:
+                if not dash or which not in list(SUITS) or len(told[SUITS.index(which)]) == self.copies:
                     raise Unreadable(f"foundations: {word}")
-                told[which] = 0 if top == "0" else self.counted(rank(top), base)
-            if [told.get(which, 0) for which in SUITS] != heights:
+                told[SUITS.index(which)].append(0 if top == "0" else self.counted(rank(top), base))
+            if [height for tops in told for height in sorted(tops + [0] * (self.copies - len(tops)))] != heights:
                 raise Unreadable("the foundations are not the cards that are missing")
         return bytes(heights)
 
@@ -356,7 +420,8 @@ class Piles(Stocked):
             return
         if stock and self.to_piles:
             dealt = [row + stock[place:place + 1] for place, row in enumerate(position.rows)]
-            yield position._replace(rows=tuple(dealt), stock=stock[self.rows:])
+            if not self.no_spaces or all(position.rows):
+                yield self.settled(position._replace(rows=tuple(dealt), stock=stock[self.rows:]))
         elif stock:
             yield position._replace(stock=stock[self.draw:], waste=waste + stock[:self.draw])
         elif waste and position.redeals:
@@ -376,9 +441,9 @@ class Piles(Stocked):
             elif card and not self.stacked:
                 left = position.reserve[:place] + b"\0" + position.reserve[place + 1:]
                 yield from self.placed(position._replace(reserve=left), card)
-        for which, height in enumerate(position.foundations):
+        for place, height in enumerate(position.foundations):
             if self.comes_back and height > self.dealt_base:
-                card = which * 16 + height
+                card = place // self.copies * 16 + height
                 down = position._replace(foundations=self.up(position.foundations, card, -1))
                 yield from self.placed(down, card, goes_up=False)
 
@@ -388,7 +453,7 @@ class Piles(Stocked):
             yield self.gone_up(left, card)
         for target in range(self.rows):
             if self.takes(left, target, card, from_waste):
-                yield self.laid(left, target, bytes([card]))
+                yield self.settled(self.laid(left, target, bytes([card])))
 
     def from_waste(self, position):
         while True:
@@ -409,12 +474,15 @@ class Piles(Stocked):
                 for cell, other in enumerate(position.cells):
                     if not other:
                         cells = position.cells[:cell] + bytes([card]) + position.cells[cell + 1:]
-                        yield self.filled(self.lifted(position, source, 1)._replace(cells=cells), source)
+                        yield self.settled(self.filled(self.lifted(position, source, 1)._replace(cells=cells), source))
             for target in range(self.rows):
                 for length in range(1, len(row) + 1) if target != source else ():
-                    run = row[-length:]
-                    if self.may_go(position, source, target, length) and self.takes(position, target, run[0]):
-                        yield self.filled(self.laid(self.lifted(position, source, length), target, run), source)
+                    if self.may_go(position, source, target, length) and self.takes(position, target, row[-length]):
+                        yield self.moved(position, source, target, length)
+
+    def moved(self, position, source, target, length):
+        run = position.rows[source][-length:]
+        return self.settled(self.filled(self.laid(self.lifted(position, source, length), target, run), source))
 
     def without_last(self, position, source):
         card = position.rows[source][-1]

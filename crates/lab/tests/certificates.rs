@@ -11,7 +11,7 @@ use winnable_lab::{NoCertificate, certify};
 use winnable_positions::thorough;
 
 /// Deals that are lost, with the positions of their certificates.
-const LOST: [(&str, &str, u64); 20] = [
+const LOST: [(&str, &str, u64); 34] = [
     ("bakers-game", "seed:1", 1184),
     ("four-companies", "seed:1", 1205),
     ("beleaguered-castle", "seed:1", 256),
@@ -32,6 +32,20 @@ const LOST: [(&str, &str, u64); 20] = [
     ("thirty", "seed:2", 27),
     ("delta-star", "seed:2", 174),
     ("raglan", "seed:2", 255),
+    ("russian", "seed:1", 72),
+    ("simple-simon", "seed:14", 272),
+    ("spiderette:suits=2,piles=3,ranks=4", "seed:1", 4),
+    ("spider:suits=2,deal-on-spaces,cards=12,piles=3,ranks=3", "seed:1", 56),
+    ("scorpion:suits=2,cards=8,piles=3,ranks=5", "seed:4", 15),
+    ("scorpion:take=complete-runs,suits=2,cards=8,piles=3,ranks=5", "seed:4", 13),
+    ("east-haven:cards=9,piles=3,ranks=4", "seed:6", 177),
+    ("golf:columns=4,cards=12,ranks=5", "seed:5", 202),
+    ("black-hole:columns=4,ranks=7", "seed:1", 11),
+    ("worm-hole:columns=3,ranks=6", "seed:4", 21),
+    ("tri-peaks:no-wrap,peaks=2,height=3,ranks=5", "seed:5", 296),
+    ("pyramid:passes=1,waste-only,rows=3,ranks=6,suits=2", "seed:1", 36),
+    ("pyramid:passes=1,goal=all,rows=4,ranks=4", "seed:1", 277),
+    ("late-binding", "seed:6", 962),
 ];
 
 fn deal(game: &str, name: &str) -> Deal {
