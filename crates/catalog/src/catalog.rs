@@ -38,9 +38,9 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
         Play::MonteCarlo { size, as_programmed } => Ok(monte_carlo_game(MonteCarlo::new(*size, *as_programmed))),
         Play::Calculation { stacks, laid_out } => Ok(calculation_game(Calculation::new(*stacks, *laid_out))),
         Play::Gaps { aces_fixed } => Ok(Entry::new(Gaps::new(*aces_fixed)).boxed()),
-        Play::Hole(_) => Hole::new(&rules).map(|game| played(game).boxed()).ok_or_else(no_engine),
+        Play::Hole(_) => Hole::new(&rules).map(|game| played(game, QUICK).boxed()).ok_or_else(no_engine),
         Play::Pairs(_) => {
-            Pairs::new(&rules).map(|game| played(game).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
+            Pairs::new(&rules).map(|game| played(game, QUICK).with_ways(PAIRS_WAYS).boxed()).ok_or_else(no_engine)
         }
         Play::Accordion { .. } => Accordion::new(&rules).map(|game| Entry::new(game).boxed()).ok_or_else(no_engine),
         Play::Piles(piles) => {
@@ -53,12 +53,13 @@ pub fn open(text: &str) -> Result<Box<dyn AnyGame>, NameError> {
 
 /// A game of complete runs.
 fn spider_game(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(played(Spider::new(rules)?).boxed())
+    let quick = if rules.deck.cards() > 52 { QUICKEST } else { QUICK };
+    Some(played(Spider::new(rules)?, quick).boxed())
 }
 
 /// A game of piles for which nothing was compiled.
 fn any_patience(rules: &RuleSet) -> Option<Box<dyn AnyGame>> {
-    Some(played(Patience::new(rules)?).boxed())
+    Some(played(Patience::new(rules)?, QUICK).boxed())
 }
 
 /// A game of piles in which each card is there twice.
@@ -133,8 +134,13 @@ where
     Entry::new(Tableau::<R>::new(columns, cells)).with_short_solutions().boxed()
 }
 
+/// Who is quick enough to play on many times, where a search for a win is soon over.
+const QUICK: &str = "lookahead:4";
+/// And where it is not.
+const QUICKEST: &str = "greedy";
+
 /// The entry of a game without players of its own: it has those of any game if some of its cards lie face down.
-fn played<G: Solvable + face_down::FaceDown>(game: G) -> Entry<G> {
+fn played<G: Solvable + face_down::FaceDown>(game: G, quick: &'static str) -> Entry<G> {
     let start = game.start(&winnable_cards::Deal::Seed(1));
     if !start.is_ok_and(|start| game.seen(&start).is_some()) {
         return Entry::new(game);
@@ -145,7 +151,7 @@ fn played<G: Solvable + face_down::FaceDown>(game: G) -> Entry<G> {
         weaker: face_down::WEAKER,
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, face_down::open(game, player)?)),
-        strong: Strong { adviser: "lookahead", quick: "lookahead:4" },
+        strong: Strong { adviser: "lookahead", quick },
         outlook: |game, state, strong, games, watch| {
             outlook(game, state, |name| face_down::open(game, name), strong, games, watch)
         },

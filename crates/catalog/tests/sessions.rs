@@ -182,13 +182,15 @@ fn solutions_from_the_middle_are_played_to_the_win(game: &dyn AnyGame) {
     }
 }
 
-/// How many cards a player does not see: those that the board says lie face down, in East Haven also the stock, or else the
-/// stock, but for the card of
+/// Games whose stock is dealt to the piles: the board tells it open, and nobody sees it.
+const DEALT: [&str; 4] = ["east-haven", "spider", "will-o-the-wisp", "scorpion"];
+
+/// How many cards a player does not see: those that the board says lie face down, or else the stock, but for the card of
 /// Calculation that was drawn, the next card of Pyramid where that may be played, and all of them once the waste of Pyramid was
-/// turned over.
+/// turned over; both where the stock is dealt to the piles.
 fn hidden_count(name: &str, board: &Board) -> usize {
     let down = board.slots().filter(|slot| slot.is_down()).count();
-    if name.starts_with("east-haven") {
+    if DEALT.iter().any(|game| name.starts_with(game)) {
         return down + board.stock.as_ref().map_or(0, Vec::len);
     }
     if down > 0 {
@@ -231,7 +233,12 @@ fn the_view_hides_the_face_down_cards_and_no_others(game: &dyn AnyGame) {
             rng.shuffle(&mut cards);
             let slots = other.rows.iter_mut().chain(&mut other.stock).chain(&mut other.waste).flatten();
             let places = slots.zip(&is_hidden).filter(|(_, is_hidden)| **is_hidden).map(|(slot, _)| slot);
-            places.zip(cards).for_each(|(place, card)| *place = card);
+            // A place that is face down stays so.
+            let laid = |place: Slot, card: Slot| match place {
+                Slot::Down(_) => Slot::Down(card.card()),
+                Slot::Up(_) | Slot::Empty => Slot::from(card.card()),
+            };
+            places.zip(cards).for_each(|(place, card)| *place = laid(*place, card));
             other_orders += usize::from(other != board);
             let twin = game.session(&position(&shown(&other))).unwrap();
             assert_eq!(twin.view(), Some(view), "{name}\n{}", shown(&board));

@@ -277,6 +277,15 @@ pub trait CoarseKeys: Game {
         false
     }
 
+    /// What is claimed of [`CoarseKeys::dominators`], where there are any.
+    fn dominance(&self) -> Option<Claim> {
+        None
+    }
+
+    /// The coarse keys of positions from which a win takes no more steps than from this one, appended to `out`; `key` is its own. If one of them was seen, this
+    /// one need not be: of the positions that a search has seen none is the nearest to a win that it left out.
+    fn dominators(&self, _state: &Self::State, _key: u128, _horizon: Horizon, _out: &mut Vec<u128>) {}
+
     /// The parts of a position's key.
     fn coarse_parts(&self, state: &Self::State, horizon: Horizon) -> Self::Parts;
 

@@ -70,11 +70,15 @@ pub enum Premise {
     DrawsAreFree,
     /// A pile goes onto another one whose top is of the same suit or of the same rank, and onto no other.
     TopsAgree,
+    /// From pile to pile go whole piles alone.
+    WholePiles,
+    /// A space is filled from the reserve at once, as long as that lasts.
+    ReserveFills,
 }
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 29] = [
+    pub const ALL: [Premise; 31] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -104,6 +108,8 @@ impl Premise {
         Premise::PairsByRank,
         Premise::DrawsAreFree,
         Premise::TopsAgree,
+        Premise::WholePiles,
+        Premise::ReserveFills,
     ];
 }
 
@@ -139,6 +145,8 @@ impl fmt::Display for Premise {
             Premise::PairsByRank => "other cards leave in pairs, by their ranks alone",
             Premise::DrawsAreFree => "cards may be turned without being played",
             Premise::TopsAgree => "a pile goes only onto one whose top agrees in suit or rank",
+            Premise::WholePiles => "only whole piles go from pile to pile",
+            Premise::ReserveFills => "spaces are filled from the reserve at once",
         })
     }
 }
@@ -215,6 +223,10 @@ impl Premises for PileRules {
             Premise::RunsCount => foundations.take != Takes::Cards,
             Premise::KingsLeaveAlone | Premise::PairsByRank | Premise::TopsAgree => false,
             Premise::DrawsAreFree => to_waste.is_some_and(|stock| stock.turn == Turn::Freely),
+            Premise::WholePiles => piles.moves == Together::Pile,
+            Premise::ReserveFills => {
+                matches!(piles.spaces, Spaces::Reserve | Spaces::ReserveThenAny | Spaces::ReserveThenWaste)
+            }
         }
     }
 }
@@ -250,7 +262,9 @@ impl Premises for HoleRules {
             | Premise::RunsCount
             | Premise::KingsLeaveAlone
             | Premise::PairsByRank
-            | Premise::TopsAgree => false,
+            | Premise::TopsAgree
+            | Premise::WholePiles
+            | Premise::ReserveFills => false,
         }
     }
 }

@@ -21,7 +21,8 @@ impl Basis {
     /// The same within a horizon; none where every card is told apart from the start.
     pub(crate) fn within<G: SoundPruning + CoarseKeys>(game: &G, start: &G::State) -> Basis {
         let basis = Basis::sound(game);
-        if game.proof_horizon(start) == Horizon::ALL { basis } else { basis.with(G::COARSE_KEYS) }
+        let basis = if game.proof_horizon(start) == Horizon::ALL { basis } else { basis.with(G::COARSE_KEYS) };
+        game.dominance().into_iter().fold(basis, Basis::with)
     }
 
     /// Of a search over components.

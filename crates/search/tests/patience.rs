@@ -47,6 +47,9 @@ fn decided(model: &Model, start: &State) -> Option<bool> {
 
 /// Rules under which a bold claim can go wrong, which a draw among all rules seldom hits.
 fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
+    if matches!(bold, Bold::DeadPiles | Bold::DeadStock | Bold::Waste) {
+        return whole_piles(rng, name, bold == Bold::Waste);
+    }
     let mut one_of = |words: &[&'static str]| words[below(rng, words.len())];
     let (suits, spaces, cells, back) = match bold {
         Bold::Up => {
@@ -65,6 +68,7 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         Bold::DeadKings => (one_of(&["any", "alternate"]), "nothing", 1..=2, one_of(&["true", "false"])),
         Bold::DeadByName => (one_of(&["colour", "alternate", "any"]), "kings", 0..=0, "false"),
         Bold::Horizon => (one_of(&["any", "alternate"]), one_of(&["any", "kings", "nothing"]), 0..=1, "false"),
+        Bold::DeadPiles | Bold::DeadStock | Bold::Waste => unreachable!("rules of their own"),
     };
     let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
     let (ranks, in_deck, piles) = (number(4, 6), number(2, 4), number(3, 5));
@@ -77,6 +81,32 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         "name = \"{name}\"\ntitle = {{ en = \"x\", ja = \"x\" }}\nshort = {{ en = \"x\", ja = \"x\" }}\nsentence = \"x\"\n\
          [deck]\nranks = {ranks}\nsuits = {in_deck}\n[piles]\ncount = {piles}\nbuild = \"down\"\nsuits = \"{suits}\"\nmoves = \"{moves}\"\n\
          open-rounds = {open_rounds}\nface-down = {face_down}\nspaces = \"{spaces}\"\n[cells]\ncount = {cells}\nfilled = {filled}\n[foundations]\nback = {back}\n"
+    )
+}
+
+/// Rules like those of Canfield with whole piles; perhaps with a large stock of which several cards are turned at a time, without end.
+fn whole_piles(rng: &mut SplitMix64, name: &str, has_stock: bool) -> String {
+    let mut one_of = |words: &[&'static str]| words[below(rng, words.len())];
+    let suits = one_of(&["any", "alternate", "alternate", "colour", "suit"]);
+    let spaces = one_of(&["reserve", "reserve-then-any", "reserve-then-waste", "reserve-then-waste"]);
+    let (base, wrap, stacked) =
+        (one_of(&["dealt", "ace"]), one_of(&["true", "false"]), one_of(&["true", "true", "false"]));
+    let (build, passes) = (
+        one_of(&["down", "down", "both"]),
+        one_of(if has_stock { &[""] } else { &["", "", "passes = 2\n", "passes = 1\n"] }),
+    );
+    let mut number = |from: usize, to: usize| from + below(rng, to - from + 1);
+    let (ranks, in_deck, piles) = (number(3, 5), number(2, 4), number(1, 3));
+    let (cards, reserve, draw) = (
+        number(piles, piles + 1),
+        number(1, if has_stock { 3 } else { ranks * in_deck / 2 }),
+        number(if has_stock { 2 } else { 1 }, 3),
+    );
+    format!(
+        "name = \"{name}\"\ntitle = {{ en = \"x\", ja = \"x\" }}\nshort = {{ en = \"x\", ja = \"x\" }}\nsentence = \"x\"\n\
+         [deck]\nranks = {ranks}\nsuits = {in_deck}\n[piles]\ncount = {piles}\ncards = {cards}\nbuild = \"{build}\"\nsuits = \"{suits}\"\n\
+         wrap = {wrap}\nmoves = \"pile\"\nspaces = \"{spaces}\"\n[reserve]\ncards = {reserve}\nstacked = {stacked}\n\
+         [stock]\ndraw = {draw}\n{passes}[foundations]\nbase = \"{base}\"\n"
     )
 }
 
@@ -110,8 +140,9 @@ fn the_model_decides_as_plain_search_does_and_bolder_claims_are_noticed() {
     }
     println!("{won} won, {lost} lost, noticed {noticed:?}");
     assert!(won > 1000 && lost > 1000, "{won} won, {lost} lost");
-    // One of them takes a rare deal, which has its own test.
-    let is_noticed = |(bold, &count): (Bold, &usize)| bold == Bold::DeadByName || count > 0;
+    // Some of them take rare deals, which have their own tests.
+    let is_rare = |bold: Bold| matches!(bold, Bold::Dead | Bold::DeadByName | Bold::Waste);
+    let is_noticed = |(bold, &count): (Bold, &usize)| is_rare(bold) || count > 0;
     assert!(Bold::ALL.into_iter().zip(&noticed).all(is_noticed), "{noticed:?} of {:?}", Bold::ALL);
 }
 
@@ -133,6 +164,31 @@ fn a_position_is_not_dead_for_its_likes_by_cards_that_are_not_told_apart() {
     let (model, node) = game.model(&game.start(&Deal::Seed(10)).unwrap());
     assert_eq!(decided(&model, &node), Some(true));
     assert_eq!(decided(&model.boldly(Bold::DeadByName), &node), Some(false), "the deal does not show it any more");
+}
+
+#[test]
+fn a_card_that_comes_back_is_a_place_for_others() {
+    let game = game_of(
+        "comes-back",
+        "[deck]\nranks = 4\nsuits = 3\n[piles]\ncount = 3\nbuild = \"down\"\nsuits = \"any\"\nmoves = \"one\"\nspaces = \"kings\"\n\
+        [foundations]\nback = true\n",
+    );
+    let (model, node) = game.model(&game.start(&Deal::Seed(526)).unwrap());
+    assert_eq!(decided(&model, &node), Some(true));
+    assert_eq!(decided(&model.boldly(Bold::Dead), &node), Some(false), "the deal does not show it any more");
+}
+
+#[test]
+fn a_position_with_fewer_cards_in_reach_does_not_stand_for_one_with_more() {
+    let game = game_of(
+        "in-reach",
+        "[deck]\nranks = 5\nsuits = 3\n[piles]\ncount = 1\ncards = 1\nbuild = \"down\"\nsuits = \"alternate\"\nwrap = true\n\
+        moves = \"pile\"\nspaces = \"reserve-then-waste\"\n[reserve]\ncards = 3\nstacked = false\n[stock]\ndraw = 3\n\
+        [foundations]\nbase = \"dealt\"\n",
+    );
+    let (model, node) = game.model(&game.start(&Deal::Seed(707)).unwrap());
+    assert_eq!(decided(&model, &node), Some(true));
+    assert_eq!(decided(&model.boldly(Bold::Waste), &node), Some(false), "the deal does not show it any more");
 }
 
 /// Another one: a card went up at once, though the next of its suit could have gone onto it in a run, and could not go up from under that run.

@@ -75,7 +75,7 @@ fn json_that_is_no_deal_and_no_solution_is_refused() {
         ("number.json", "{\"moves\": 3}", "expected a sequence"),
         ("numbers.json", "[1, 2]", "expected a JSON array of moves"),
         ("deep.json", &"[".repeat(500_000), "expected a JSON array of moves"),
-        ("game.json", "{\"game\": \"pyramid\", \"moves\": []}", "expected a game (monte-carlo, freecell"),
+        ("game.json", "{\"game\": \"bridge\", \"moves\": []}", "expected a game (monte-carlo, freecell"),
         ("deal-name.json", "{\"deal\": \"ms:0\", \"moves\": []}", "expected a Microsoft deal number"),
         ("verdict.json", "{\"verdict\": \"perhaps\", \"moves\": []}", "unknown variant `perhaps`"),
     ] {
@@ -147,8 +147,8 @@ fn a_misspelt_word_is_told_from_its_neighbour() {
         refused(&["rate", game, "--deals", "5"], &format!("; did you mean {meant}?"));
         refused(&["ladder", game], &format!("; did you mean {meant}?"));
     }
-    let pyramid = winnable(&["solve", "pyramid", "1"]).err;
-    assert!(!pyramid.contains("did you mean"), "{pyramid}");
+    let whist = winnable(&["solve", "whist", "1"]).err;
+    assert!(!whist.contains("did you mean"), "{whist}");
     for (player, meant) in [("hanazwa", "hanazawa"), ("semirandom:2", "semi-random:2"), ("Random", "random")] {
         let expected = format!("found \"{player}\"; did you mean {meant}?");
         refused(&["rate", "calculation", "--player", player, "--deals", "5"], &expected);

@@ -324,7 +324,7 @@ fn an_edited_description_of_a_run_gets_a_clear_error() {
             "at most 18446744073709551607 deals",
         ),
         ("game", "game = \"monte-carlo:4\"", "game = \"monte-carlo:9\"", "a board size from 2 to 7"),
-        ("game", "game = \"monte-carlo:4\"", "game = \"pyramid\"", "a game ("),
+        ("game", "game = \"monte-carlo:4\"", "game = \"bridge\"", "a game ("),
         (
             "engine",
             "engine = \"complete\"",

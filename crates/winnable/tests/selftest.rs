@@ -37,7 +37,7 @@ fn bad_input_is_refused() {
         (&["--minutes", "0"][..], "expected a number of minutes above 0"),
         (&["--rounds", "0"], "expected a whole number"),
         (&["--rounds", "1", "--minutes", "1"], "cannot be used with"),
-        (&["--game", "pyramid"], "expected a game"),
+        (&["--game", "bridge"], "expected a game"),
         (&["--game", "klondike:piles=9"], "expected piles from 1 to 7"),
         (&["--position", "board.txt"], "--game"),
         (&["--game", "gaps", "--position", "no-such-file.txt"], "no-such-file.txt"),

@@ -24,7 +24,8 @@ impl Premises for Rules {
             Premise::KingsOrNothing => self.spaces != Spaces::Any,
             Premise::NoCells | Premise::EachCardOnce => true,
             Premise::RunsCount => false,
-            Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere => false,
+            Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere | Premise::WholePiles => false,
+            Premise::ReserveFills => self.spaces == Spaces::ReserveThenAny,
         }
     }
 }

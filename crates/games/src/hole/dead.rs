@@ -71,7 +71,7 @@ fn is_walk(left: &[i32], top: usize, wrap: bool, is_closed: bool) -> bool {
         let fits = |around: i32| {
             let mut edges = [0; RANKS];
             let mut before = around;
-            for (rank, edges) in edges.iter_mut().enumerate().take(ranks) {
+            for (rank, edges) in edges[..ranks].iter_mut().enumerate() {
                 before = edges_at(rank) - before;
                 if before < 0 {
                     return false;

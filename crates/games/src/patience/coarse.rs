@@ -128,14 +128,32 @@ fn pile_key(names: &[u8; 52], state: &State, pile: usize) -> u128 {
     mixed(key)
 }
 
+/// The keys of the positions that differ from one with this key in the size of the waste.
+pub(super) fn with_other_waste(
+    rules: &Rules,
+    state: &State,
+    horizon: Horizon,
+    key: u128,
+    wastes: impl Iterator<Item = u8>,
+    out: &mut Vec<u128>,
+) {
+    let order = talon_order(&names(rules, state, horizon), state);
+    let rest = key.wrapping_sub(with_waste(order, state, state.waste()));
+    out.extend(wastes.map(|waste| rest.wrapping_add(with_waste(order, state, waste))));
+}
+
 /// The fingerprint of stock and waste.
 fn talon_key(names: &[u8; 52], state: &State) -> u128 {
-    if state.talon().is_empty() {
-        return 0;
-    }
+    if state.talon().is_empty() { 0 } else { with_waste(talon_order(names, state), state, state.waste()) }
+}
+
+fn talon_order(names: &[u8; 52], state: &State) -> u128 {
     let cards = state.talon().iter().enumerate();
-    let order = cards.fold(0, |key, (at, &card)| key ^ NAME_AT[names[card as usize] as usize][at].rotate_left(91));
-    mixed(mixed(order) ^ u128::from(state.waste()) << 8 ^ u128::from(state.redeals()) << 16)
+    mixed(cards.fold(0, |key, (at, &card)| key ^ NAME_AT[names[card as usize] as usize][at].rotate_left(91)))
+}
+
+fn with_waste(order: u128, state: &State, waste: u8) -> u128 {
+    mixed(order ^ u128::from(waste) << 8 ^ u128::from(state.redeals()) << 16)
 }
 
 /// A bijection that keeps the exclusive ors of cards from cancelling between piles.

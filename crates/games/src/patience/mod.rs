@@ -9,7 +9,7 @@
 //! | `state.rs`, `moves.rs` | positions and moves |
 //! | `deal.rs`, `interactive.rs` | dealing, reading and showing positions, moves as text, what a person may do |
 //! | `model.rs` | what the complete search works on: larger steps, safe moves; `safe.rs` has the arguments |
-//! | `dead.rs` | positions in which cards wait for one another |
+//! | `dead.rs`, `dead_piles.rs` | positions in which cards wait for one another; where only whole piles move |
 //! | `smaller.rs` | games in which runs move as one: the model of free runs |
 //! | `coarse.rs` | keys within a horizon |
 //! | `view.rs` | what a player sees where cards lie face down |
@@ -17,6 +17,7 @@
 
 mod coarse;
 mod dead;
+mod dead_piles;
 mod deal;
 mod executor;
 mod interactive;

@@ -16,11 +16,11 @@
 
 use super::Patience;
 use super::coarse::{self, Parts};
-use super::dead;
 use super::moves::{Equal, Lister, free_cards, play};
 use super::rules::Rules;
 use super::safe::{Bold, Safe};
 use super::state::{ENDLESS, Move, NO_CARD, Place, State};
+use super::{dead, dead_piles};
 use crate::index::{rank, suit};
 use crate::strategy::{BySmallerModel, InTurns, Then};
 use crate::{
@@ -38,10 +38,21 @@ pub struct Model {
     units: bool,
     /// Whether cards of the stock come when they are wanted.
     lazy: bool,
-    /// Whether positions are looked at for cards that wait for one another.
-    looks_for_dead: bool,
+    /// How positions are looked at for cards that wait for one another.
+    dead: Dead,
     /// What goes together from pile to pile.
     together: Together,
+}
+
+/// How positions are looked at for cards that wait for one another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Dead {
+    /// Not at all.
+    Never,
+    /// As `dead.rs` has it.
+    Waiting,
+    /// As `dead_piles.rs` has it.
+    WholePiles,
 }
 
 /// What the rules must say for units.
@@ -53,6 +64,11 @@ const UNITS: &[Premise] = &[
     Premise::NothingElsewhere,
     Premise::UpStaysUp,
 ];
+
+/// What the rules must say for positions with more cards of the stock in reach to stand for those with fewer.
+const WASTES: &[Premise] = &[Premise::EndlessPasses, Premise::ReserveFills];
+const MORE_IN_REACH: &str =
+    "of positions that differ in the size of the waste, one with more cards in reach stands for the others";
 
 impl Model {
     /// The model, and the position in it.
@@ -66,8 +82,14 @@ impl Model {
             Together::One if has_room => Together::AsSpacesAllow,
             together => together,
         };
-        let looks_for_dead = dead::claim(rules).is_some();
-        let model = Model { safe: Safe::of(rules), game, units, lazy, looks_for_dead, together };
+        let dead = if dead::claim(rules).is_some() {
+            Dead::Waiting
+        } else if dead_piles::claim(rules).is_some() {
+            Dead::WholePiles
+        } else {
+            Dead::Never
+        };
+        let model = Model { safe: Safe::of(rules), game, units, lazy, dead, together };
         let mut state = start.clone();
         model.normalise_waste(&mut state);
         (model, state)
@@ -102,6 +124,19 @@ impl Model {
             let after_redeal = state.redeals() > 0 && ((at + 1).is_multiple_of(draw) || at + 1 == len);
             after_redeal || is_in_this_pass(at, draw, waste, len)
         })
+    }
+
+    /// Whether cards wait for one another, whatever lies beyond the horizon.
+    fn has_deadlock(&self, state: &State, horizon: Horizon) -> bool {
+        match self.dead {
+            Dead::Never => false,
+            Dead::Waiting => dead::is_dead(self.rules(), state, horizon, self.safe.bold),
+            Dead::WholePiles => {
+                let in_reach = self.in_reach(state).fold(0, |set, place| set | 1 << place);
+                let in_reach = if self.lazy { in_reach } else { u64::MAX };
+                dead_piles::is_dead(self.rules(), state, horizon, in_reach, self.safe.bold)
+            }
+        }
     }
 
     fn list_units(&self, state: &State, out: &mut Vec<Move>) {
@@ -242,6 +277,9 @@ const BREAK: u32 = 3;
 const BURIED: u32 = 2;
 const CELL: u32 = 3;
 const SPACE: u32 = 6;
+/// And of a stacked reserve: a card of it; a card that lies on the next of a suit there.
+const RESERVE: u32 = 4;
+const BURIED_IN_RESERVE: u32 = 2;
 
 impl Guidance for Model {
     fn estimate(&self, state: &State) -> u32 {
@@ -275,6 +313,12 @@ impl Guidance for Model {
                 estimate += BREAK * u32::from(!rules.fits(state, card, below));
                 above += 1;
                 card = below;
+            }
+        }
+        if rules.reserve_is_stacked() {
+            let left = state.reserve().iter().rev().filter(|&&card| card != NO_CARD);
+            for (above, &card) in left.enumerate() {
+                estimate += RESERVE + BURIED_IN_RESERVE * above as u32 * u32::from(rules.goes_up(state, card));
             }
         }
         estimate + CELL * (0..rules.cells).filter(|&cell| state.cell(cell) != NO_CARD).count() as u32
@@ -311,11 +355,15 @@ impl SoundPruning for Model {
     }
 
     fn dead_positions(&self) -> Option<Claim> {
-        dead::claim(self.rules())
+        match self.dead {
+            Dead::Never => None,
+            Dead::Waiting => dead::claim(self.rules()),
+            Dead::WholePiles => dead_piles::claim(self.rules()),
+        }
     }
 
     fn is_dead(&self, state: &State) -> bool {
-        self.looks_for_dead && dead::is_dead(self.rules(), state, Horizon::ALL, self.safe.bold)
+        self.has_deadlock(state, Horizon::ALL)
     }
 }
 
@@ -349,14 +397,36 @@ impl CoarseKeys for Model {
         }
     }
 
-    /// A start that is dead by all its suits needs no other position. (Where nothing goes into spaces most lost deals are.)
+    /// A start that is dead by all its suits needs no other position. (Where nothing goes into spaces most lost deals are.) Where only whole piles
+    /// move, more positions are dead by their suits than a horizon takes as one.
     fn proof_horizon(&self, start: &State) -> Horizon {
-        if self.is_dead(start) { Horizon::ALL } else { self.horizon(start) }
+        if self.dead == Dead::WholePiles || self.is_dead(start) { Horizon::ALL } else { self.horizon(start) }
     }
 
     fn is_dead_within(&self, state: &State, horizon: Horizon) -> bool {
         let horizon = if self.safe.bold == Some(Bold::DeadByName) { Horizon::ALL } else { horizon };
-        self.looks_for_dead && dead::is_dead(self.rules(), state, horizon, self.safe.bold)
+        self.has_deadlock(state, horizon)
+    }
+
+    fn dominance(&self) -> Option<Claim> {
+        let rules = self.rules();
+        (rules.draw() > 1 && WASTES.iter().all(|&premise| rules.holds(premise)))
+            .then_some(Claim { kind: ClaimKind::Dominances(MORE_IN_REACH), premises: WASTES.into() })
+    }
+
+    /// Two positions that differ in the size of the waste have the same moves, but for the cards of the stock that are in reach. When one of
+    /// these is played, its place is the size of the waste, whatever that was before. So from the position with more cards in reach a win takes no more
+    /// steps. With a waste of k all cards are in reach that are with none, and those at the places k - 1, k - 1 + draw, and so on; so
+    /// a waste of k has no fewer than none, and than k + draw.
+    fn dominators(&self, state: &State, key: u128, horizon: Horizon, out: &mut Vec<u128>) {
+        let (draw, waste, len) = (self.rules().draw(), state.waste(), state.talon().len() as u8);
+        let has_more = |&other: &u8| match waste {
+            waste if self.safe.bold == Some(Bold::Waste) => other != waste,
+            0 => !other.is_multiple_of(draw),
+            waste => other < waste && (waste - other).is_multiple_of(draw),
+        };
+        let others = (0..len).filter(has_more);
+        coarse::with_other_waste(self.rules(), state, horizon, key, others, out);
     }
 
     fn coarse_parts(&self, state: &State, horizon: Horizon) -> Parts {

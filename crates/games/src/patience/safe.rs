@@ -103,11 +103,17 @@ pub enum Bold {
     DeadByName,
     /// The horizon is never made wider.
     Horizon,
+    /// No pile leaves in the search for dead positions of games of whole piles.
+    DeadPiles,
+    /// No card of the stock comes in reach there.
+    DeadStock,
+    /// Positions with fewer cards of the stock in reach stand for those with more.
+    Waste,
 }
 
 impl Bold {
     /// All of them.
-    pub const ALL: [Bold; 12] = [
+    pub const ALL: [Bold; 15] = [
         Bold::Up,
         Bold::Tails,
         Bold::Parents,
@@ -120,6 +126,9 @@ impl Bold {
         Bold::DeadAbove,
         Bold::DeadByName,
         Bold::Horizon,
+        Bold::DeadPiles,
+        Bold::DeadStock,
+        Bold::Waste,
     ];
 }
 

@@ -39,6 +39,9 @@ pub(crate) struct DepthFirst<'a, G: Guidance + SoundPruning, K: ProofKeys<G>, L 
     noise: Noise,
     // Room for the children of one position.
     ordered: Vec<(u32, G::Move)>,
+    /// Whether positions are left out for others that dominate them, and room for the keys of these.
+    has_dominance: bool,
+    dominators: Vec<u128>,
 }
 
 impl<'a, G, K, L> DepthFirst<'a, G, K, L>
@@ -48,7 +51,9 @@ where
     L: Learner<G>,
 {
     pub fn new(game: &'a G, start: &'a G::State, prunings: &'a Prunings, keys: K) -> Self {
+        let has_dominance = prunings.safe_moves && keys.dominance(game).is_some();
         DepthFirst {
+            has_dominance,
             game,
             prunings,
             start,
@@ -62,6 +67,7 @@ where
             learner: L::default(),
             noise: Noise::NONE,
             ordered: Vec::new(),
+            dominators: Vec::new(),
         }
     }
 
@@ -90,8 +96,9 @@ where
                 self.line.pop();
             }
             if !self.next_child() {
-                let (within, learned) = (self.keys.claim(), L::claim(self.prunings));
-                return Ok(Closed::Lost(Proof::new(self.game, self.start, self.prunings, within, learned)));
+                let dominance = self.keys.dominance(self.game).filter(|_| self.has_dominance);
+                let more = L::claim(self.prunings).or(dominance);
+                return Ok(Closed::Lost(Proof::new(self.game, self.start, self.prunings, self.keys.claim(), more)));
             }
         }
         Ok(Closed::Spent)
@@ -115,13 +122,24 @@ where
             Some(frame) => self.keys.key_after(self.game, &frame.state, &frame.parts, &self.arrived),
             None => self.keys.key(self.game, &self.arrived),
         };
-        if !self.seen.insert(key, account.bytes())? {
+        if self.is_dominated(key) || !self.seen.insert(key, account.bytes())? {
             account.duplicate();
             return Ok(false);
         }
         account.state(self.game, &self.arrived)?;
         account.level(self.line.len() as u64);
         Ok(true)
+    }
+
+    /// Whether a position was seen from which a win takes no more steps. If a space closes so, it is lost: let a position of those that were seen be the nearest
+    /// to a win. The next one on the way is nearer still, so it was not seen, and another one was that is no further from a win.
+    fn is_dominated(&mut self, key: u128) -> bool {
+        if !self.has_dominance {
+            return false;
+        }
+        self.dominators.clear();
+        self.keys.dominators(self.game, &self.arrived, key, &mut self.dominators);
+        self.dominators.iter().any(|&key| self.seen.contains(key))
     }
 
     /// Puts the position on the line, with its best child or all.

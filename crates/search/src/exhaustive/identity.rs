@@ -40,6 +40,14 @@ pub(crate) trait ProofKeys<G: SoundPruning>: Keying<G> + Sized {
     /// What these keys claim beside the prunings of the search, and their horizon.
     fn claim(&self) -> Option<(Claim, Horizon)>;
 
+    /// What is claimed of the positions that dominate others, if there are any.
+    fn dominance(&self, _game: &G) -> Option<Claim> {
+        None
+    }
+
+    /// The keys of positions that dominate one with this key: if one of them was seen, this one need not be.
+    fn dominators(&self, _game: &G, _state: &G::State, _key: u128, _out: &mut Vec<u128>) {}
+
     /// Whether a position is known to be lost, and with it all that share its key.
     fn is_lost(&self, game: &G, prunings: &Prunings, state: &G::State) -> bool;
 }
@@ -192,6 +200,14 @@ impl<G: CoarseKeys + SoundPruning> ProofKeys<G> for Within {
 
     fn claim(&self) -> Option<(Claim, Horizon)> {
         Some((G::COARSE_KEYS, self.0))
+    }
+
+    fn dominance(&self, game: &G) -> Option<Claim> {
+        game.dominance()
+    }
+
+    fn dominators(&self, game: &G, state: &G::State, key: u128, out: &mut Vec<u128>) {
+        game.dominators(state, key, self.0, out);
     }
 
     /// That this position is lost is not enough: another one with its key may have the cards beyond the horizon in better places.
