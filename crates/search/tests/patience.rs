@@ -2,7 +2,7 @@
 //! argument allows is noticed.
 
 use std::collections::HashSet;
-use winnable_cards::{Deal, SplitMix64};
+use winnable_cards::{Deal, Layout, SplitMix64};
 use winnable_games::patience::{Bold, Model, Patience, State};
 use winnable_games::{Game, Modelled, Playable};
 use winnable_positions::{below, rule_file};
@@ -57,6 +57,7 @@ fn directed(rng: &mut SplitMix64, name: &str, bold: Bold) -> String {
         }
         Bold::Tails => (one_of(&["any", "alternate", "colour"]), one_of(&["any", "kings"]), 0..=0, "false"),
         Bold::Parents | Bold::Kings => ("suit", one_of(&["kings", "nothing"]), 0..=0, one_of(&["true", "false"])),
+        Bold::KingsUp => (one_of(&["any", "alternate", "colour"]), "kings", 0..=0, "true"),
         Bold::Cells | Bold::Units => ("suit", "any", 1..=2, "false"),
         Bold::Dead => (one_of(&["any", "alternate", "suit"]), one_of(&["nothing", "kings"]), 0..=0, "true"),
         Bold::DeadTails | Bold::DeadAbove => (
@@ -141,7 +142,7 @@ fn the_model_decides_as_plain_search_does_and_bolder_claims_are_noticed() {
     println!("{won} won, {lost} lost, noticed {noticed:?}");
     assert!(won > 1000 && lost > 1000, "{won} won, {lost} lost");
     // Some of them take rare deals, which have their own tests.
-    let is_rare = |bold: Bold| matches!(bold, Bold::Dead | Bold::DeadByName | Bold::Waste);
+    let is_rare = |bold: Bold| matches!(bold, Bold::Dead | Bold::DeadByName | Bold::KingsUp | Bold::Waste);
     let is_noticed = |(bold, &count): (Bold, &usize)| is_rare(bold) || count > 0;
     assert!(Bold::ALL.into_iter().zip(&noticed).all(is_noticed), "{noticed:?} of {:?}", Bold::ALL);
 }
@@ -189,6 +190,29 @@ fn a_position_with_fewer_cards_in_reach_does_not_stand_for_one_with_more() {
     let (model, node) = game.model(&game.start(&Deal::Seed(707)).unwrap());
     assert_eq!(decided(&model, &node), Some(true));
     assert_eq!(decided(&model.boldly(Bold::Waste), &node), Some(false), "the deal does not show it any more");
+}
+
+/// A false loss of old: a king went into the last space at once, though one that was up had to come back there.
+#[test]
+fn a_king_that_is_up_may_need_the_space() {
+    let yukon = winnable_rules::open("yukon:worry-back,rounds=3,piles=3,ranks=3").unwrap();
+    let yukon = Patience::new(&yukon).unwrap();
+    let one_by_one = game_of(
+        "kings-come-back",
+        "[piles]\ncount = 3\ncards = 52\nface-down = true\nbuild = \"down\"\nsuits = \"alternate\"\nmoves = \"one\"\n\
+        spaces = \"kings\"\n[foundations]\nback = true\n",
+    );
+    for (game, board) in [
+        (&yukon, "Foundations: C-0 D-3 H-3 S-0\n1: 3C 3S\n2: [AS] 2C 2S\n3: AC\n"),
+        (&yukon, "Foundations: C-0 D-3 H-3 S-0\n1: [AC] 2S 2C\n2: [3S] 3C AS\n3:\n"),
+        (&one_by_one, "Foundations: C-T D-K H-K S-T\n1: [KC] [JS] JC QS\n2:\n3: QC KS\n"),
+    ] {
+        let start = game.start(&Deal::Position(Layout::parse(board).unwrap())).unwrap();
+        assert_eq!(plain(game, &start), Some(true), "{board}");
+        let (model, node) = game.model(&start);
+        assert_eq!(decided(&model, &node), Some(true), "{board}");
+        assert_eq!(decided(&model.boldly(Bold::KingsUp), &node), Some(false), "{board}does not show it any more");
+    }
 }
 
 /// Another one: a card went up at once, though the next of its suit could have gone onto it in a run, and could not go up from under that run.

@@ -45,7 +45,8 @@
 //! Premises: only kings go into spaces; spaces do not fill themselves; no rows are dealt; built down, no wrap, so that kings lie on no other cards.
 //!
 //! A king on top of a pile, or in a cell, goes into a space at once if there are as many spaces as kings that are neither up nor at the bottom of
-//! a pile: spaces are of use to kings alone, and there is one for each.
+//! a pile: spaces are of use to kings alone, and there is one for each. Where cards come back, kings that are up may want a space too, and count;
+//! but not in suit, where nothing lies on such a king but what is up with it.
 //!
 //! # From the cell onto the parent
 //! Premises: built down in suit, no wrap; one card at a time; only kings or nothing into spaces; no stock, no reserve; cards do not come back.
@@ -87,6 +88,8 @@ pub enum Bold {
     Parents,
     /// Kings go into spaces that another king may need.
     Kings,
+    /// Kings go into spaces that one may need that is up and comes back.
+    KingsUp,
     /// Cards leave the cells for their parents where any card goes into spaces.
     Cells,
     /// Runs move whole or not at all where any card goes into spaces.
@@ -113,11 +116,12 @@ pub enum Bold {
 
 impl Bold {
     /// All of them.
-    pub const ALL: [Bold; 15] = [
+    pub const ALL: [Bold; 16] = [
         Bold::Up,
         Bold::Tails,
         Bold::Parents,
         Bold::Kings,
+        Bold::KingsUp,
         Bold::Cells,
         Bold::Units,
         Bold::Dead,
@@ -229,7 +233,7 @@ impl Safe {
         {
             return Some(m);
         }
-        if self.kings { kings(rules, state, self.bold == Some(Bold::Kings)) } else { None }
+        if self.kings { kings(rules, state, self.bold) } else { None }
     }
 }
 
@@ -322,7 +326,8 @@ fn off_the_cells(rules: &Rules, state: &State) -> Option<Move> {
     })
 }
 
-fn kings(rules: &Rules, state: &State, is_bold: bool) -> Option<Move> {
+fn kings(rules: &Rules, state: &State, bold: Option<Bold>) -> Option<Move> {
+    let (is_bold, forgets_those_up) = (bold == Some(Bold::Kings), bold == Some(Bold::KingsUp));
     if rules.set.piles.spaces != Spaces::Kings {
         return None;
     }
@@ -335,9 +340,13 @@ fn kings(rules: &Rules, state: &State, is_bold: bool) -> Option<Move> {
     let space = (0..rules.piles).find(|&pile| state.top(pile) == NO_CARD)?;
     let is_king = |card: u8| rules.height(card, state.base()) + 1 == rules.ranks;
     let spaces = (0..rules.piles).filter(|&pile| state.top(pile) == NO_CARD).count();
-    let waiting = rules
-        .deck()
-        .filter(|&card| is_king(card) && state.below(card) != NO_CARD && state.below(card) != super::state::UP);
+    let comes_back = rules.set.foundations.back && rules.set.piles.suits != Suits::Suit && !forgets_those_up;
+    let waits = |card: u8| match state.below(card) {
+        NO_CARD => false,
+        super::state::UP => comes_back,
+        _ => true,
+    };
+    let waiting = rules.deck().filter(|&card| is_king(card) && waits(card));
     if waiting.count() > spaces && !is_bold {
         return None;
     }
