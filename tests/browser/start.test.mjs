@@ -36,7 +36,7 @@ for (const [locale, kin, sought] of [["en-GB", "FreeCell's kin: cells", "king al
     const all = await titles(page);
     assert.equal(all.length, listed.length, "each game once");
     assert.equal(new Set(all).size, listed.length);
-    assert.deepEqual(await page.locator(".first .tile > b").allTextContents(), locale === "en-GB" ? ["Klondike", "FreeCell"] : ["クロンダイク", "フリーセル"]);
+    assert.deepEqual(await page.locator(".first .tile > b").allTextContents(), locale === "en-GB" ? ["Klondike", "Spider", "FreeCell", "Pyramid", "TriPeaks", "Golf"] : ["クロンダイク", "スパイダー", "フリーセル", "ピラミッド", "トライピークス", "ゴルフ"]);
     assert.ok((await page.locator(".groups h2").allTextContents()).includes(kin));
     const names = (family) => page.locator(`section.${family} .tile`).count();
     for (const family of ["cells", "castles", "fans", "stock", "others"]) assert.ok((await names(family)) >= 3, family);

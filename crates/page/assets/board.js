@@ -190,7 +190,9 @@ export class Board {
   /** Whether a move ends at this place. @param {Move} move @param {string} place */
   endsAt(move, place) {
     if (move.kind === "remove") return move.from.some((from) => key(from) === place) && this.picked !== place;
-    return move.to && (key(move.to) === place || (!hasPlaces(this.position.shape) && pile(key(move.to)) === pile(place)));
+    // In a row with gaps the row is enough, as a pile is elsewhere.
+    const isExact = hasPlaces(this.position.shape) && this.position.shape.kind !== "rows";
+    return move.to && (key(move.to) === place || (!isExact && pile(key(move.to)) === pile(place)));
   }
 
   /** The places of the cards that moves carry: from where they are taken to the end of the pile. @param {Move[]} moves @returns {Set<string>} */

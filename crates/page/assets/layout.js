@@ -41,7 +41,7 @@ export const pile = (name) => (name.startsWith("row-") ? name.split("-").slice(0
 export function lay(shape, board, width, height, isFaceUp = false) {
   if (!isFaceUp) return table(shape, board, width, height);
   const over = tray(shape, board, width);
-  const layout = table(shape, board, width, height - over.height);
+  const layout = table(shape, { ...board, isInTray: true }, width, height - over.height);
   for (const laid of [...layout.spots, ...layout.cards]) laid.y += over.height;
   return { ...layout, height, spots: [...over.spots, ...layout.spots], cards: [...over.cards, ...layout.cards] };
 }

@@ -31,9 +31,9 @@ function layRows(board, layout, at, covers) {
 function layStock(board, layout, { x, y, w }, most) {
   const h = Math.round(1.4 * w);
   layout.spots.push({ key: "stock", x, y, w, h, kind: "stock", label: "stock", text: String(board.stock.length) });
-  // The next card lies open where it may be played.
+  // The next card lies open where it may be played, if not in the tray.
   const [next] = board.stock;
-  if (next && next !== "??") layout.cards.push({ card: named(next, "stock"), x, y, z: 1, place: "stock", w, h, index: "fanned" });
+  if (next && next !== "??" && !board.isInTray) layout.cards.push({ card: named(next, "stock"), x, y, z: 1, place: "stock", w, h, index: "fanned" });
   const from = x + 1.15 * w;
   layout.spots.push({ key: "waste", x: from, y, w, h, kind: "column", label: "waste", text: "" });
   const shown = board.waste.slice(-most);
