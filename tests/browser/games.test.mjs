@@ -114,6 +114,8 @@ test("every game shows all its cards on every screen, open and covered", async (
         if (isFaceUp && !shape.has_stock && !shape.has_face_down && !shape.is_reserve_stacked) continue;
         // Under a whole stock that is laid open the board is scrolled on a short screen, which faceup.test.mjs looks at.
         if (isFaceUp && shape.has_stock && options.viewport.height < 700) continue;
+        // And so it is on a phone where the stock is that of two decks.
+        if (isFaceUp && shape.has_stock && shape.foundations > 4 && options.viewport.width < 700) continue;
         for (const deal of ["seed:2"]) {
           const position = await ask("position", { game: name, deal });
           await show(page, name, deal);
@@ -163,7 +165,14 @@ function steps(move) {
 /** Presses places one after the other. @param {"click"|"tap"|"keys"} how */
 async function press(page, move, how) {
   const places = steps(move);
+  const made = () => page.locator(".moves li:not(.is-later)").count();
+  const before = await made();
   for (const [i, place] of places.entries()) {
+    // A card that can only go to the hole goes there when it is pressed.
+    if (i > 0 && place === "waste") {
+      await page.waitForTimeout(250);
+      if ((await made()) > before) return;
+    }
     const element = await found(page, place, i > 0);
     // Where it shows under the next card: its corner, or in a wing of a castle the other corner.
     const corner = await element.evaluate((box) => {
