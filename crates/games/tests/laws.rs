@@ -385,7 +385,7 @@ impl<G: Playable> Subject<G> {
                 *slot = if slot.is_down() { Slot::Down(Some(card)) } else { Slot::Up(card) };
             };
             let piles = twin.stock.iter_mut().chain(&mut twin.waste);
-            twin.rows.iter_mut().chain(piles).flatten().for_each(recolour);
+            twin.rows.iter_mut().chain(piles).flatten().chain(&mut twin.cells).for_each(recolour);
         }
         twin
     }
