@@ -159,7 +159,11 @@ fn what_is_wrong_with_a_file_is_told_with_line_and_column() {
         ),
         ("key", text.replace("passes", "rounds"), ": line 17, column 1: unknown field `rounds`, expected one of"),
         ("cards", text.replace("cards = 20", "cards = 40"), "expected at most 32 cards in the deal, found 46"),
-        ("two", text.replace("[deck]", "[deck]\ndecks = 2"), "expected rules that an engine plays by, with neither cells nor a reserve, where each card is there twice"),
+        (
+            "two",
+            text.replace("[deck]", "[deck]\ndecks = 2"),
+            "expected rules that an engine plays by, with neither cells nor a reserve, where each card is there twice",
+        ),
     ] {
         let path = file(&format!("wrong-{name}.toml"), text);
         let run = winnable(&["games", "--check", &path]);
