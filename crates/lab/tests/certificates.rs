@@ -147,7 +147,7 @@ fn what_is_changed_is_refused_with_the_reason() {
     assert!(say("order horizon safe", "order horizon order").contains("each once"));
     assert!(say("order horizon safe", "order horizon ranks").contains("for beleaguered-castle order, horizon, safe"));
     assert!(say("reductions: order horizon safe\nhorizon:", "reductions: order safe\n# ").contains("found more"));
-    assert!(say("game: beleaguered-castle", "game: spider").contains("expected a game"));
+    assert!(say("game: beleaguered-castle", "game: bridge").contains("expected a game"));
     // Refused, whatever for: another game has other positions.
     say("game: beleaguered-castle", "game: siegecraft");
     assert!(say("horizon: C=", "horizon: C=9").contains("from 1 to 14"));
