@@ -1,7 +1,6 @@
 //! The server: its start and its end.
 
 use crate::experiments::Experiments;
-use crate::games;
 use crate::guard::Hosts;
 use crate::routes;
 use std::net::SocketAddr;
@@ -49,7 +48,7 @@ pub enum ServeError {
 
 /// Serves the page until Ctrl-C or SIGTERM. `ready` is told the address once it listens.
 pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    config.games.iter().try_for_each(|path| games::tell(path))?;
+    config.games.iter().try_for_each(|path| winnable_engine::tell(path))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let address = config.address;

@@ -5,7 +5,6 @@ mod folder;
 mod standing;
 
 use crate::error::ApiError;
-use crate::games;
 use folder::{Folder, Kind};
 use serde::{Deserialize, Serialize};
 use standing::Curve;
@@ -258,7 +257,7 @@ fn go(name: &str, spec: &Spec, path: &std::path::Path, watch: &Watch, tell: &wat
 /// The experiment that is asked for.
 fn spec(order: &Order) -> Result<Spec, ApiError> {
     let bad = |error: &dyn std::fmt::Display| ApiError::bad(error.to_string());
-    let game = games::open(&order.game)?;
+    let game = winnable_engine::open(&order.game)?;
     if !(1..=DEALS).contains(&order.deals) {
         return Err(ApiError::bad(format!("expected 1 to {DEALS} deals, found {}", order.deals)));
     }
