@@ -32,6 +32,21 @@ pub fn open(name: &str) -> Result<Box<dyn AnyGame>, Error> {
     winnable_catalog::open(name).map_err(|error| Error::bad(error.to_string()))
 }
 
+/// The file of the judge that strong players of a game ask: what runs without files is given it before the first question for a
+/// chance or such a player.
+pub fn needs(name: &str) -> Result<Option<&'static str>, Error> {
+    Ok(open(name)?.judge())
+}
+
+/// Refuses a player that would read a file: an option of some players is one, and no question may name one.
+pub fn check_player(game: &dyn AnyGame, player: &str) -> Result<(), Error> {
+    if player.contains('=') && !game.ladder().contains(&player) {
+        let players = game.ladder().join(", ");
+        return Err(Error::bad(format!("expected a player of the ladder ({players}), found \"{player}\"")));
+    }
+    Ok(())
+}
+
 /// A game as the page lists it.
 #[derive(Serialize)]
 pub struct Listed {

@@ -6,14 +6,20 @@
 //! - [`answer`]: the questions by their names;
 //! - `games`: those of the list, and the rule files that were told of;
 //! - `position`: a board after some moves, with all legal moves;
+//! - `experiment`: some deals of an experiment, and where it stands; `curve`: how it came there;
 //! - `questions`: can it be won, which move lost it, which moves keep the win, the chance, how hard, a deal of a kind.
 
 mod answer;
+mod curve;
 mod error;
+mod experiment;
 mod games;
 mod position;
 mod questions;
 
 pub use answer::{Asker, NAMES, answer, read};
+pub use curve::{Counts, Curve, Point, ahead};
 pub use error::{Error, Fault};
-pub use games::{open, tell};
+pub use experiment::title_of;
+pub use games::{check_player, needs, open, tell};
+pub use winnable_catalog::give_judge;

@@ -2,6 +2,7 @@
 
 use crate::answer::Asker;
 use crate::error::Error;
+use crate::games;
 use crate::position::Line;
 use serde::{Deserialize, Serialize};
 use winnable_catalog::{
@@ -124,7 +125,7 @@ fn search(session: &dyn Session, quality: Quality, watch: &Watch) -> Result<Solv
     session.solve(&request, watch).map_err(solve_error)
 }
 
-fn solve_error(error: SolveError) -> Error {
+pub(crate) fn solve_error(error: SolveError) -> Error {
     match error {
         SolveError::Refused(_) => Error::defect(error.to_string()),
         _ => Error::bad(error.to_string()),
@@ -210,6 +211,9 @@ pub fn chance(asked: &AskChance, asker: &Asker<'_>) -> Result<ChanceAnswer, Erro
     }
     let AskChance { game, deal, moves, games } = asked.clone();
     let session = Line { game, deal, moves }.session()?;
+    if let Some(file) = games::needs(&asked.game)?.filter(|file| !winnable_catalog::has_judge(file)) {
+        return Err(Error::bad(format!("expected {file} to be given before the first chance of {}", asked.game)));
+    }
     let no_hidden = || format!("expected a game with face-down cards, which {} has not", session.game());
     let chance = session.chance(games, asker.watch).ok_or_else(|| Error::bad(no_hidden()))?;
     Ok(ChanceAnswer { chance, milliseconds: timer.milliseconds() })

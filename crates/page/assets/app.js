@@ -49,7 +49,7 @@ function leave() {
 /** The parts of the page. @param {string} shown */
 function views(shown) {
   const say = words();
-  const parts = [["", say.playView], ["experiments", say.experiments], ["data", say.data]];
+  const parts = [["", say.playView], ["experiments", say.experiments], ...(api.hasData ? [["data", say.data]] : [])];
   document.getElementById("views")?.replaceChildren(...parts.map(([name, text]) => {
     const link = /** @type {HTMLAnchorElement} */ (make("a", "", text));
     link.href = `#/${name}`;
@@ -100,7 +100,7 @@ function route() {
     const here = visit;
     return experiments.show().catch((error) => here === visit && trouble(error));
   }
-  if (name === "data" || name === "api") {
+  if (api.hasData && (name === "data" || name === "api")) {
     views("data");
     return put(name === "data" ? drawData() : drawApi());
   }
@@ -170,6 +170,9 @@ async function begin() {
     main.replaceChildren(drawTrouble(error, { again: begin, fresh: () => {} }));
   }
 }
+
+// Without a server the page is kept for when there is no network.
+if (!api.hasData) navigator.serviceWorker?.register("service-worker.js").catch(() => {});
 
 applyOptions();
 paint();

@@ -9,7 +9,8 @@
 //! - [`solver`]: runs searches on a bounded number of threads, and stops those that nobody waits for;
 //! - [`guard`]: who may ask, and what a browser may do with the page;
 //! - [`offline`]: the same without a network, for tests;
-//! - [`assets`]: the page itself, inside the program.
+//! - [`assets`]: the page itself, inside the program;
+//! - [`site()`]: the same as files for any web server, with the engine in the browser.
 
 mod assets;
 mod error;
@@ -18,7 +19,9 @@ mod guard;
 mod offline;
 mod routes;
 mod server;
+mod site;
 mod solver;
 
 pub use offline::Offline;
 pub use server::{Config, ServeError, serve};
+pub use site::{Files, SiteError, site};

@@ -66,10 +66,10 @@ fn api() -> Vec<(&'static str, &'static str, MethodRouter<App>)> {
 }
 
 /// The whole server behind its guard.
-pub fn router(hosts: Hosts, experiments: Arc<Experiments>) -> Router {
+pub fn router(hosts: Hosts, experiments: Arc<Experiments>, site: Option<String>) -> Router {
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let page = Router::new()
-        .route("/", get(assets::index))
+        .route("/", get(async move || assets::index(site.as_deref())))
         .route("/assets/{name}", get(assets::asset))
         .route("/data/{name}", get(data_page));
     let all = api().into_iter().fold(page, |router, (_, path, answer)| router.route(path, answer));

@@ -25,6 +25,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Paths of rule files that can be played by, beside the games of the list.
     pub games: Vec<String>,
+    /// Where the page was published, for links that others can open.
+    pub site: Option<String>,
 }
 
 /// Why the server ended.
@@ -56,7 +58,11 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Serv
         let address = listener.local_addr()?;
         ready(address);
         let experiments = Arc::new(Experiments::new(config.data.clone()));
-        let app = routes::router(Hosts::new(address.port(), config.host.as_deref()), Arc::clone(&experiments));
+        let app = routes::router(
+            Hosts::new(address.port(), config.host.as_deref()),
+            Arc::clone(&experiments),
+            config.site.clone(),
+        );
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let running = Arc::clone(&experiments);
         let told = async move {

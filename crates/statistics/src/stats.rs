@@ -1,7 +1,7 @@
 //! Honest intervals.
 
 use crate::binomial;
-use crate::spec::CONFIDENCE;
+use crate::method::CONFIDENCE;
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::ln_beta;
 
