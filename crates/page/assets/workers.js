@@ -24,20 +24,16 @@ let module = null;
 
 /** A file of the page, whole. @param {string} address */
 async function file(address) {
-  try {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-    return await response.arrayBuffer();
-  } catch (error) {
-    throw new NoAnswer(words().noFile, { cause: error });
-  }
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return response.arrayBuffer();
 }
 
 /** The engine, which is compiled once for all workers. */
 function compiled() {
   module ??= file(files.wasm ?? "").then((bytes) => WebAssembly.compile(bytes)).catch((error) => {
     module = null;
-    throw error;
+    throw new NoAnswer(words().noFile, { cause: error });
   });
   return module;
 }
@@ -111,8 +107,11 @@ function judge(name) {
   const known = judges.get(name);
   if (known) return known;
   const address = (files.judges ?? "").split(" ").find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? name;
-  const fetched = file(address);
-  fetched.catch(() => judges.delete(name));
+  // Without it there is no chance to tell, but the game goes on.
+  const fetched = file(address).catch((error) => {
+    judges.delete(name);
+    throw new Refused(words().noFile, { cause: error });
+  });
   judges.set(name, fetched);
   return fetched;
 }
