@@ -1,5 +1,5 @@
 // The engine in WebAssembly says what the native one says, to the letter: verdict, moves and states of deals of every game at three
-// limits, games of every player, grades and chances. Usage: node tests/engine/identity.mjs ENGINE.wasm ASK [DEALS], where ASK is
+// limits, games of every player, grades and chances; ends of intervals to ten digits, since logarithms are the system's. Usage: node tests/engine/identity.mjs ENGINE.wasm ASK [DEALS], where ASK is
 // crates/engine/examples/ask.rs as a program, and DEALS (2) how many deals of each game are compared.
 
 import assert from "node:assert/strict";
@@ -14,9 +14,13 @@ const [here, there] = [await inWasm(wasm), native(program)];
 const compared = {};
 let refused = 0;
 
+/** An answer with its fractions to ten digits. @param {string} answer */
+const rounded = (answer) => answer.replace(/\d\.\d+/g, (number) => Number(number).toFixed(10));
+
 /** @param {string} what @param {string} name @param {object} question @param {number} [weight] */
 async function same(what, name, question, weight = 1) {
-  const [ours, theirs] = [await here.ask(name, question), await there.ask(name, question)].map(timeless);
+  const told = name === "rate" ? rounded : timeless;
+  const [ours, theirs] = [await here.ask(name, question), await there.ask(name, question)].map(told);
   assert.equal(ours, theirs, `${name} ${JSON.stringify(question)}`);
   compared[what] = (compared[what] ?? 0) + weight;
   if (ours.startsWith("error: ")) refused += 1;

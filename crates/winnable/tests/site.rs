@@ -10,7 +10,10 @@ fn a_site_is_written_whole_or_the_way_to_it_is_told() {
     fs::create_dir_all(&other).unwrap();
     fs::write(other.join("letter.txt"), "mine").unwrap();
     let run = |out: &std::path::Path| {
-        let ran = Command::new(env!("CARGO_BIN_EXE_winnable")).args(["site", "--out", out.to_str().unwrap()]).output().unwrap();
+        let ran = Command::new(env!("CARGO_BIN_EXE_winnable"))
+            .args(["site", "--out", out.to_str().unwrap()])
+            .output()
+            .unwrap();
         (ran.status.code(), String::from_utf8(ran.stderr).unwrap())
     };
     let (code, told) = run(&out);
