@@ -196,11 +196,11 @@ impl<W: Word> FreeRuns<W> {
     #[inline]
     pub(super) fn first_top(&self, node: &Node) -> u64 {
         let left = node.left & ((1 << self.first_places) - 1);
-        let is_in_reach = match self.dominances.stacked_first {
-            Use::Bold => left.count_ones() == u32::from(self.first_places),
-            _ => left != 0,
-        };
-        if is_in_reach { 1 << self.talon[left.ilog2() as usize] } else { 0 }
+        let some_have_left = left.count_ones() < u32::from(self.first_places);
+        if left == 0 || self.dominances.stacked_first == Use::Bold && some_have_left {
+            return 0;
+        }
+        1 << self.talon[left.ilog2() as usize]
     }
 
     /// The cards of an open stock that can be had at any time: all, or all but those of the first places, where these are a stack.
