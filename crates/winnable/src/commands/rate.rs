@@ -132,7 +132,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let watch = watch()?;
     let began = Instant::now();
     let jobs = arguments.jobs.map_or_else(lab::all_cores, usize::from);
-    let method = Method::of(&spec);
+    let method = spec.method();
     let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {wide_msg}");
     let mut lines = output::Lines::new();
     let mut tell = |progress: &Progress| {
