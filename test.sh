@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Everything that must hold, in one command: format, lints, tests, the self-test for some seconds, a stock Parquet reader on
-# our datasets, the Python package with jobs on a real Ray, and the page in a real browser. Needs Rust; Python 3.11, whose
-# packages are installed from PyPI into target/python; and Node.js for the browser tests (tests/browser/run.sh).
+# our datasets, the library outside the workspace, the Python package with jobs on a real Ray, and the page in a real browser.
+# Needs Rust and a C compiler; Python 3.11, whose packages are installed from PyPI into target/python; and Node.js for the browser
+# tests (tests/browser/run.sh).
 # --no-browser and --no-cluster leave the browser and Ray out. --thorough goes through more decks and positions where tests hunt
 # for counterexamples, and runs the self-test for a minute. What each part took is told at the end (docs/notes/test-time.md).
 set -euo pipefail
@@ -45,5 +46,6 @@ part "lints" cargo clippy --workspace --all-targets --locked -- -D warnings
 part "building" cargo test --workspace --locked --no-run
 part "tests" cargo test --workspace --locked
 part "self-test" target/debug/winnable selftest --minutes $minutes
+part "The library outside the workspace" tests/library/run.sh
 part "Python, datasets and the page" python_and_browser
 printf '%s\n' "${took[@]}"
