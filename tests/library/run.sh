@@ -80,8 +80,9 @@ fi
 
 # The C of the page, linked with the library that the tests of the workspace built.
 sed -n '/^```c$/,/^```$/{/^```/!p}' "$root/docs/library.md" >page.c
-if [ -e "$target/debug/libwinnable_c.so" ]; then
-  cc -std=c99 -Wall -Wextra -Werror -I"$root/crates/capi/include" page.c -L"$target/debug" -Wl,-rpath,"$target/debug" -lwinnable_c -o page
+library=$target/debug/deps
+if [ -e "$library/libwinnable_c.so" ]; then
+  cc -std=c99 -Wall -Wextra -Werror -I"$root/crates/capi/include" page.c -L"$library" -Wl,-rpath,"$library" -lwinnable_c -o page
   says '^1a$' "$(./page)"
 else
   echo "The C of docs/library.md is not tried: build winnable-capi first." >&2

@@ -7,10 +7,10 @@ use std::process::{Command, Output};
 
 const HERE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// The folder of the library: the test runs in `deps` below it.
+/// The folder of the library, which was built for this test and lies beside it.
 fn built() -> PathBuf {
     let test = std::env::current_exe().expect("a test has a file");
-    test.ancestors().nth(2).expect("it lies in deps").to_path_buf()
+    test.parent().expect("it lies in a folder").to_path_buf()
 }
 
 /// A program in C, compiled without a warning.

@@ -101,7 +101,7 @@ fn header_and_crate_have_the_same_functions() {
 #[cfg(target_os = "linux")]
 fn the_library_exports_what_the_header_has() {
     let test = std::env::current_exe().expect("a test has a file");
-    let library = test.ancestors().nth(2).expect("it lies in deps").join("libwinnable_c.so");
+    let library = test.with_file_name("libwinnable_c.so");
     let said = Command::new("nm").args(["-D", "--defined-only"]).arg(library).output().expect("there is nm");
     let text = String::from_utf8(said.stdout).expect("symbols are ASCII");
     let names = text.lines().filter_map(|line| line.split_once(" T ")).map(|(_, name)| name);

@@ -49,11 +49,11 @@ impl Game {
     /// ```
     /// # use winnable::{Game, Watch};
     /// let game = Game::open("freecell")?;
-    /// let position = game.position("Foundations: H-K D-K S-K C-J\n1: KC QC\n")?;
+    /// let position = game.position("Foundations: H-K D-K S-K C-J\n1: KC QC\n2:\n3:\n4:\n5:\n6:\n7:\n8:\n")?;
     /// assert!(game.solve(&position, &Default::default(), &Watch::default())?.verdict.is_win());
     ///
-    /// let error = game.position("1: KC Qc 1X\n").unwrap_err().to_string();
-    /// assert!(error.starts_with("line 1, column 10: expected a card"), "{error}");
+    /// let error = game.position("1: KC 1X\n2:\n3:\n4:\n5:\n6:\n7:\n8:\n").unwrap_err();
+    /// assert!(error.to_string().starts_with("line 1, column 7: expected a card such as TH"), "{error}");
     /// # Ok::<(), winnable::Error>(())
     /// ```
     pub fn position(&self, text: &str) -> Result<Deal, Error> {
