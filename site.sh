@@ -12,6 +12,6 @@ esac
 cargo build --locked --package winnable-web --target wasm32-unknown-unknown --profile web
 mkdir -p target/site
 cp target/wasm32-unknown-unknown/web/winnable_web.wasm target/site/engine.wasm
+cp crates/web/js/wasm.js target/site/
 python3 crates/web/licences.py >target/site/licences.txt
-WINNABLE_WASM=$PWD/target/site/engine.wasm WINNABLE_LICENCES=$PWD/target/site/licences.txt \
-  cargo build --locked --package winnable --profile $profile
+WINNABLE_SITE=$PWD/target/site cargo build --locked --package winnable --profile $profile

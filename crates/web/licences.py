@@ -1,10 +1,11 @@
-"""The licences of the crates that are compiled into the engine for browsers, as text."""
+"""Our licences and those of the crates that are compiled into the engine for browsers, as text."""
 
 import json
 import pathlib
 import subprocess
 
 TARGET = "wasm32-unknown-unknown"
+ROOT = pathlib.Path(__file__).parents[2]
 
 
 def told(*command: str) -> str:
@@ -17,6 +18,10 @@ def main() -> None:
     # A line is a name and a version, and where it is from unless that is the registry.
     compiled = {tuple(line.split()[:2]) for line in lines}
     packages = json.loads(told("cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", TARGET))["packages"]
+    print("Winnable is licensed under either of the MIT licence and the Apache licence 2.0, at your option.\n")
+    for file in ["LICENSE-MIT", "LICENSE-APACHE"]:
+        print((ROOT / file).read_text())
+    print("Compiled into the engine:\n")
     print("The standard library of Rust: MIT OR Apache-2.0, https://github.com/rust-lang/rust\n")
     for package in sorted(packages, key=lambda package: (package["name"], package["version"])):
         is_ours = package["source"] is None

@@ -8,16 +8,20 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 use winnable_catalog::{JUDGES, embedded_judge};
 
-/// The engine for browsers with the licences of what is compiled into it, if this program was built with it.
-const ENGINE: Option<(&[u8], &str)> = include!(concat!(env!("OUT_DIR"), "/engine.rs"));
+/// The engine for browsers.
+struct Engine<'a> {
+    wasm: &'a [u8],
+    /// What calls it.
+    glue: &'a str,
+    /// Our licences, and those of what is compiled into it.
+    licences: &'a str,
+}
 
-/// What calls the engine.
-const GLUE: &str = include_str!("../../web/js/wasm.js");
+/// The engine for browsers, if this program was built with it.
+const ENGINE: Option<Engine<'_>> = include!(concat!(env!("OUT_DIR"), "/engine.rs"));
 
 /// What is for servers alone.
 const FOR_SERVERS: [&str; 3] = ["index.html", "openapi.json", "server.js"];
-
-const LICENCES: [&str; 2] = [include_str!("../../../LICENSE-MIT"), include_str!("../../../LICENSE-APACHE")];
 
 /// The page may load its own files and run WebAssembly, and ask nobody else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -39,18 +43,17 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// All files of the site.
 pub fn site() -> Result<Files, SiteError> {
-    let (engine, licences) = ENGINE.ok_or(SiteError::NoEngine)?;
-    Ok(files(engine, licences))
+    ENGINE.map(files).ok_or(SiteError::NoEngine)
 }
 
-fn files(engine: &[u8], licences: &str) -> Files {
+fn files(engine: Engine<'_>) -> Files {
     let mut modules: Files = assets::names().filter(|name| !FOR_SERVERS.contains(&name.as_str())).map(asset).collect();
-    modules.insert("wasm.js".into(), GLUE.into());
+    modules.insert("wasm.js".into(), engine.glue.into());
     // One folder for all modules, since they import one another by their names.
     let folder = format!("assets-{}", hash(modules.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes])));
-    let engine_name = format!("engine-{}.wasm", hash([engine]));
+    let engine_name = format!("engine-{}.wasm", hash([engine.wasm]));
     let mut files: Files = modules.into_iter().map(|(name, bytes)| (format!("{folder}/{name}"), bytes)).collect();
-    files.insert(engine_name.clone(), engine.to_vec());
+    files.insert(engine_name.clone(), engine.wasm.to_vec());
     let mut judges = Vec::new();
     for file in JUDGES {
         let bytes = embedded_judge(file).unwrap_or_default();
@@ -70,7 +73,7 @@ fn files(engine: &[u8], licences: &str) -> Files {
         .replace("\"assets/", &format!("\"{folder}/"));
     files.insert("index.html".into(), index.into_bytes());
     files.insert("manifest.webmanifest".into(), manifest(&folder).into_bytes());
-    files.insert("licences.txt".into(), told(licences).into_bytes());
+    files.insert("licences.txt".into(), engine.licences.into());
     let worker = service_worker(&files);
     files.insert("service-worker.js".into(), worker.into_bytes());
     files
@@ -87,12 +90,6 @@ fn manifest(folder: &str) -> String {
          \"background_color\": \"#f6f5f1\", \"theme_color\": \"#f6f5f1\", \
          \"icons\": [{{\"src\": \"{folder}/icon.svg\", \"sizes\": \"any\", \"type\": \"image/svg+xml\"}}]}}\n"
     )
-}
-
-fn told(licences: &str) -> String {
-    let [mit, apache] = LICENCES;
-    let ours = "Winnable is licensed under either of the MIT licence and the Apache licence 2.0, at your option.";
-    format!("{ours}\n\n{mit}\n\n{apache}\n\nCompiled into the engine:\n\n{licences}")
 }
 
 /// The service worker: all files but judges and licences are kept at the first visit, and a judge when it was needed once.
@@ -122,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_page_names_files_that_are_there() {
-        let files = files(b"engine", "licences");
+        let files = files(Engine { wasm: b"engine", glue: "glue", licences: "licences" });
         let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
         let index = text("index.html");
         let named: Vec<&str> =
@@ -150,12 +147,12 @@ mod tests {
         }
         let worker = text("service-worker.js");
         assert!(worker.contains("winnable-") && worker.contains("engine-") && !worker.contains("judge-1"));
-        assert!(text("licences.txt").contains("Apache License") && text("licences.txt").ends_with("licences"));
+        assert_eq!(text("licences.txt"), "licences");
     }
 
     #[test]
     fn another_content_has_another_name() {
-        let [one, other] = [b"engine", b"engina"].map(|engine| files(engine, ""));
+        let [one, other] = [b"engine", b"engina"].map(|wasm| files(Engine { wasm, glue: "", licences: "" }));
         let differing = one.keys().filter(|name| !other.contains_key(*name)).count();
         assert_eq!(differing, 1, "the engine's");
         assert_ne!(one["service-worker.js"], other["service-worker.js"]);
