@@ -97,8 +97,8 @@ const OTHERS: [Row; 44] = [
     ("late-binding", [47.021, 0.032], 0.0, 10_000, 2e3),
     ("east-haven", [82.844, 0.100], 0.0, 1_000, 100e3),
     ("simple-simon:take=cards", [97.450, 0.034], 0.0, 1_000, 10e3),
-    ("spiderette:take=cards,deal-on-spaces", [99.620, 0.018], 0.0, 100, 1e6),
-    ("will-o-the-wisp:take=cards,deal-on-spaces", [99.9240, 0.0027], 0.0, 100, 1e6),
+    ("spiderette:deal-on-spaces,take=cards", [99.620, 0.018], 0.0, 100, 1e6),
+    ("will-o-the-wisp:deal-on-spaces,take=cards", [99.9240, 0.0027], 0.0, 100, 1e6),
     ("mrs-mop:take=cards", [97.992, 0.079], 0.0, 100, 1e6),
 ];
 
