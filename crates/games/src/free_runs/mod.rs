@@ -446,9 +446,18 @@ impl<W: Word> Components for FreeRuns<W> {
             (_, _) if self.dominances.easier == Use::Off => return None,
             _ => 0,
         };
-        let always = self.talon[first_places as usize..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
+        let always =
+            self.talon[first_places as usize..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
         let dominances = self.asked.that_hold(&rules);
-        Some(FreeRuns { rules, dominances, stock_is_open, always, first_places, some_leave_freely: true, ..self.clone() })
+        Some(FreeRuns {
+            rules,
+            dominances,
+            stock_is_open,
+            always,
+            first_places,
+            some_leave_freely: true,
+            ..self.clone()
+        })
     }
 
     fn ask_after(&self) -> u64 {
