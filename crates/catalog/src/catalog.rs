@@ -148,6 +148,7 @@ fn played<G: Solvable + face_down::FaceDown>(game: G, quick: &'static str) -> En
     let players = Players {
         list: face_down::PLAYERS,
         ladder: face_down::LADDER,
+        judge: |_| None,
         weaker: face_down::WEAKER,
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, face_down::open(game, player)?)),
@@ -163,6 +164,7 @@ fn monte_carlo_game(game: MonteCarlo) -> Box<dyn AnyGame> {
     let players = Players {
         list: monte_carlo::PLAYERS,
         ladder: monte_carlo::LADDER,
+        judge: monte_carlo::judge_of,
         weaker: 4,
         give_up_early: false,
         runner: |name, game, player| Ok(runner(name, game, monte_carlo::open(game, player)?)),
@@ -178,6 +180,7 @@ fn calculation_game(game: Calculation) -> Box<dyn AnyGame> {
     let players = Players {
         list: calculation::PLAYERS,
         ladder: calculation::LADDER,
+        judge: calculation::judge_of,
         weaker: 7,
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, calculation::open(game, player)?)),
@@ -241,6 +244,7 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>>
     let players = Players {
         list: klondike::PLAYERS,
         ladder: klondike::LADDER,
+        judge: |_| None,
         weaker: 3,
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, klondike::open(game, player)?)),

@@ -144,6 +144,9 @@ pub trait AnyGame: Send + Sync {
     /// The names of some of them, from the weakest to the strongest.
     fn ladder(&self) -> &'static [&'static str];
 
+    /// The file of the judge that the strongest of them ask, if they ask one.
+    fn judge(&self) -> Option<&'static str>;
+
     /// Those of them that weaker players of the game stand for, when a deal is graded.
     fn weaker_players(&self) -> &'static [&'static str];
 
@@ -411,6 +414,10 @@ impl<G: Solvable> AnyGame for Arc<Entry<G>> {
 
     fn ladder(&self) -> &'static [&'static str] {
         self.players.as_ref().map_or(&[], |players| players.ladder)
+    }
+
+    fn judge(&self) -> Option<&'static str> {
+        self.players.as_ref().and_then(|players| (players.judge)(&self.game))
     }
 
     fn weaker_players(&self) -> &'static [&'static str] {

@@ -37,7 +37,7 @@ pub use runner::{Played, PlayerRunner, Tally};
 pub use session::{LegalMove, MoveError, Session};
 pub use ways::PLAIN_WAYS;
 pub use winnable_games::{Action, Notation};
-pub use winnable_players::{Listed, PlayerError};
+pub use winnable_players::{JUDGES, Listed, PlayerError, embedded_judge, give_judge, has_judge};
 pub use winnable_rules::{GAMES, Game as ListedGame, NameError};
 pub use winnable_search::{Basis, Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};
 

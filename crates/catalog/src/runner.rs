@@ -77,6 +77,8 @@ type FindOutlook<G> =
 pub(crate) struct Players<G: Game> {
     pub(crate) list: &'static [Listed],
     pub(crate) ladder: &'static [&'static str],
+    /// The file of the judge that the strongest of them ask, if they ask one.
+    pub(crate) judge: fn(&G) -> Option<&'static str>,
     /// How many of these are the weaker ones, which look at no cards to come.
     pub(crate) weaker: usize,
     /// Whether a lost game ends as soon as some card can no longer go home, whatever is left in the stock.

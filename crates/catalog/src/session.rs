@@ -8,18 +8,20 @@
 //! session.play(&first).unwrap();
 //! assert!(session.undo() && session.redo() && !session.redo());
 //! assert_eq!(session.line(), [first]);
+//! let (limits, watch) = Default::default();
+//! assert_eq!(session.can_win(limits, &watch).unwrap(), Some(true));
 //! ```
 
 use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError};
 use crate::outlook::Chance;
-use crate::result::Solved;
+use crate::result::{Quality, Solved};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, BoardFormat, Deal, Layout, LayoutError};
 use winnable_games::{Action, Modelled, Notation};
-use winnable_search::Watch;
+use winnable_search::{Limits, Watch};
 
 /// A game in progress. It owns all that it needs and can go to another thread.
 pub trait Session: Send {
@@ -64,6 +66,27 @@ pub trait Session: Send {
     /// Searches for a win from here, with all cards known. A win was replayed by the referee from this position, and its
     /// moves can be played here.
     fn solve(&self, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
+
+    /// Whether the game can still be won, with all cards known; None if the limits do not allow to say, or if `watch` stops
+    /// the search.
+    fn can_win(&self, limits: Limits, watch: &Watch) -> Result<Option<bool>, SolveError> {
+        let request = Request { quality: Quality::Fast, limits, moves: false, ..Request::default() };
+        let verdict = self.solve(&request, watch)?.verdict;
+        Ok((verdict.is_win() || verdict.is_loss()).then(|| verdict.is_win()))
+    }
+
+    /// A move that leads to a win, with all cards known; None if there is none, or if none was found within the limits. For one
+    /// who may not look at the face-down cards there is [`Session::chance`].
+    fn hint(&self, limits: Limits, watch: &Watch) -> Result<Option<String>, SolveError> {
+        let solved = self.solve(&Request { limits, ..Request::default() }, watch)?;
+        Ok(solved.moves.into_iter().next())
+    }
+
+    /// Cards that are not home, or not removed.
+    fn cards_left(&self) -> u32;
+
+    /// Cards in the stock, if the game has one.
+    fn stock_left(&self) -> Option<u32>;
 }
 
 /// A move that the rules allow.
@@ -230,6 +253,14 @@ impl<G: Solvable> Session for Playing<G> {
             wins: outlook.wins,
             advice: outlook.advice.map(|m| self.written(m)),
         })
+    }
+
+    fn cards_left(&self) -> u32 {
+        self.entry.game.cards_left(self.state())
+    }
+
+    fn stock_left(&self) -> Option<u32> {
+        self.entry.game.stock_left(self.state())
     }
 
     fn solve(&self, request: &Request, watch: &Watch) -> Result<Solved, SolveError> {

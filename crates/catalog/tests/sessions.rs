@@ -172,9 +172,15 @@ fn solutions_from_the_middle_are_played_to_the_win(game: &dyn AnyGame) {
         assert_eq!(solved, game.solve(&position(&session.text()), &request(), &Watch::default()).unwrap(), "{name}");
         assert!(!solved.moves.is_empty(), "{name}: {solved:?} from\n{}", session.text());
         winnable_referee::check(name, &position(&session.text()), &solved.moves.join(" ")).unwrap();
+        if part == 2 {
+            let (limits, watch) = (request().limits, Watch::default());
+            assert_eq!(session.can_win(limits, &watch).unwrap(), Some(true), "{name}");
+            assert_eq!(session.hint(limits, &watch).unwrap().as_ref(), solved.moves.first(), "{name}");
+        }
         let from = session.line().len();
         for text in &solved.moves {
             assert!(!session.is_won());
+            assert!(session.legal_moves().iter().any(|legal| legal.text == *text), "{name}: {text} is written so");
             session.play(text).unwrap();
         }
         assert!(session.is_won(), "{name}: not won\n{}", session.text());

@@ -28,6 +28,21 @@ pub const fn zobrist<const A: usize, const B: usize>(seed: u64) -> [[u128; B]; A
     table
 }
 
+/// A table of random numbers: `random_table!(static LIES_ON: [[u128; 55]; 52] = seed)`. It is part of the program; in WebAssembly,
+/// which is loaded over a network where random numbers cannot be made any shorter, it is filled when it is first looked at.
+macro_rules! random_table {
+    ($(#[$about:meta])* $seen:vis static $name:ident: [[u128; $b:expr]; $a:expr] = $seed:expr) => {
+        #[cfg(not(target_family = "wasm"))]
+        $(#[$about])*
+        $seen static $name: [[u128; $b]; $a] = $crate::fingerprint::zobrist($seed);
+        #[cfg(target_family = "wasm")]
+        $(#[$about])*
+        $seen static $name: std::sync::LazyLock<[[u128; $b]; $a]> =
+            std::sync::LazyLock::new(|| $crate::fingerprint::zobrist($seed));
+    };
+}
+pub(crate) use random_table;
+
 /// A running fingerprint of a sequence of small numbers.
 #[derive(Clone, Copy)]
 pub struct Sequence(u128);

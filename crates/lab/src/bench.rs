@@ -84,9 +84,8 @@ const fn hard_to_win(game: &'static str, deals: &'static str) -> Task {
     Task { name: "hard to win", game, deals, quality: Quality::Fast, metric: Metric::Runs, peer: None }
 }
 
-const FREECELL_HARD_TO_WIN: Task = hard_to_win("freecell", include_str!("../../../data/freecell-hard-to-win.txt"));
-const STREETS_HARD_TO_WIN: Task =
-    hard_to_win("streets-and-alleys", include_str!("../../../data/streets-and-alleys-hard-to-win.txt"));
+const FREECELL_HARD_TO_WIN: Task = hard_to_win("freecell", winnable_data::FREECELL_HARD_TO_WIN);
+const STREETS_HARD_TO_WIN: Task = hard_to_win("streets-and-alleys", winnable_data::STREETS_AND_ALLEYS_HARD_TO_WIN);
 
 /// The tasks of docs/benchmarks.md.
 pub const TASKS: [Task; 9] = [
@@ -94,7 +93,7 @@ pub const TASKS: [Task; 9] = [
         name: "lost to ten million",
         game: "freecell",
         // Published for Freecell Solver.
-        deals: Deals::Listed(include_str!("../../../data/freecell-lost-to-10-million.txt")),
+        deals: Deals::Listed(winnable_data::FREECELL_LOST_TO_10_MILLION),
         quality: Quality::Fast,
         metric: Metric::Runs,
         peer: Some("-to 01ABCDE -sp r:tf"),
@@ -106,7 +105,7 @@ pub const TASKS: [Task; 9] = [
     Task {
         name: "Shintani's position 2",
         game: "beleaguered-castle",
-        deals: Deals::Position(include_str!("../../../data/papers/003-position-2.txt")),
+        deals: Deals::Position(winnable_data::CASTLE_POSITIONS[1]),
         quality: Quality::Fast,
         metric: Metric::Runs,
         peer: None,
@@ -114,7 +113,7 @@ pub const TASKS: [Task; 9] = [
     Task {
         name: "Shintani's position 3, short",
         game: "beleaguered-castle",
-        deals: Deals::Position(include_str!("../../../data/papers/003-position-3.txt")),
+        deals: Deals::Position(winnable_data::CASTLE_POSITIONS[2]),
         quality: Quality::Short,
         metric: Metric::Runs,
         peer: None,

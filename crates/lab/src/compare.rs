@@ -5,7 +5,6 @@ use crate::error::LabError;
 use crate::row::Outcome;
 use crate::spec::Spec;
 use crate::stats;
-use crate::summary::Method;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -114,7 +113,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
 fn asked(spec: &Spec, outcomes: &BTreeMap<u64, Compared>) -> u64 {
     let mut counts = [0; 3];
     outcomes.values().for_each(|(outcome, _)| counts[*outcome as usize] += 1);
-    let interval = Method::of(spec).interval(counts);
+    let interval = spec.method().interval(counts);
     match spec.until_width {
         Some(width) if interval.high - interval.low <= width => outcomes.len() as u64,
         _ => spec.deals_here(),

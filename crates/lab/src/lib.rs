@@ -4,7 +4,6 @@
 //! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
 
 pub mod bench;
-mod binomial;
 mod certify;
 pub mod columns;
 pub mod compare;
@@ -29,7 +28,6 @@ mod run_file;
 mod saver;
 mod span;
 mod spec;
-pub mod stats;
 mod stopwatch;
 mod summary;
 pub mod svg;
@@ -51,7 +49,8 @@ pub use rate::{End, Order, Rated, all_cores, first_deal, rate};
 pub use recheck::{Rechecked, recheck};
 pub use row::{Outcome, Row};
 pub use run::{Finished, Measured, Output, Progress, measure, run};
-pub use spec::{CONFIDENCE, FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};
-pub use summary::{Games, Method, Moves, Split, Summary, percent_within};
+pub use spec::{FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};
+pub use summary::{Games, Moves, Split, Summary, percent_within};
 pub use tally::{is_countable, tally};
 pub use totals::{Histogram, Totals};
+pub use winnable_statistics::{CONFIDENCE, Method, stats};

@@ -2,13 +2,10 @@
 //! one looks. One looks after every hundred deals of the job, in order, so that the end depends on nothing else.
 
 use crate::spec::Spec;
-use crate::stats;
 use crate::totals::{Facts, Totals};
 use std::collections::BTreeMap;
 use std::ops::Range;
-
-/// Deals between two looks.
-const LOOK: u64 = 100;
+use winnable_statistics::{LOOK, Method, Stopped};
 
 /// Where an experiment ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -63,14 +60,12 @@ impl Looks {
 
     fn look(&self, totals: &Totals) -> Option<Stop> {
         let width = self.width?;
-        let [wins, losses, undecided] = totals.counts;
-        let interval = stats::sequential_at(wins, losses, undecided, self.confidence);
-        if interval.high - interval.low <= width {
-            return Some(Stop { place: self.next, unreachable: None });
-        }
-        // However many deals follow, the interval stays as wide as the share of undecided deals.
-        let open = stats::sequential_at(undecided, wins + losses, 0, self.confidence).low;
-        (open > width).then_some(Stop { place: self.next, unreachable: Some(open) })
+        let method = Method { confidence: self.confidence, is_sequential: true };
+        let unreachable = match method.stops(width, totals.counts)? {
+            Stopped::Narrow => None,
+            Stopped::Unreachable(share) => Some(share),
+        };
+        Some(Stop { place: self.next, unreachable })
     }
 
     /// The totals of all deals that belong to the experiment: those before its end, or all that are there if it was

@@ -4,7 +4,7 @@ use crate::dataset::Mixing;
 use crate::error::LabError;
 use crate::run::{Output, Progress, measure};
 use crate::spec::{Numbers, Spec};
-use crate::summary::{Method, Summary};
+use crate::summary::Summary;
 use crate::tally::{is_countable, tally};
 use crate::totals::Totals;
 use winnable_cards::{DealName, Numbering, cut};
@@ -56,7 +56,7 @@ impl End {
 /// Runs what is missing of an experiment. Without rows to keep, millions of quick games are counted in no time.
 pub fn rate(order: &Order<'_>, watch: &Watch, tell: impl FnMut(&Progress)) -> Result<Rated, LabError> {
     let &Order { spec, out, jobs } = order;
-    let method = Method::of(spec);
+    let method = spec.method();
     match spec.player() {
         Some(player) if out.is_none() && is_countable(spec)? => {
             let tally = tally(spec, player, jobs, watch, tell)?;

@@ -5,7 +5,7 @@ use crate::page::{cell, decimal, grouped, page, percent, table};
 use crate::row::Row;
 use crate::spec::{Numbers, Spec};
 use crate::stats::Interval;
-use crate::summary::{Method, Summary, short};
+use crate::summary::{Summary, short};
 use crate::svg::{self, Labels, Scale, Unit};
 use crate::totals::Totals;
 use maud::{Markup, html};
@@ -27,7 +27,7 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
     };
     let mut totals = Totals::default();
     rows.iter().for_each(|row| totals.add(row));
-    let summary = Summary::of_totals(&totals, Some(&spec.game), Method::of(spec));
+    let summary = Summary::of_totals(&totals, Some(&spec.game), spec.method());
     let question = match spec.player() {
         Some(player) => format!("how often does {} win?", player.name),
         None => "how often can it be won?".to_string(),
@@ -242,7 +242,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> Markup {
         done = end;
         if end * 50 >= rows.len() {
             let [wins, losses, _] = counts;
-            let Interval { low, high } = Method::of(spec).interval(counts);
+            let Interval { low, high } = spec.method().interval(counts);
             points.push((end as f64, wins as f64 / (wins + losses) as f64, low, high));
         }
     }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Deal, DealName, MicrosoftNumber, Numbering, SHUFFLE_NAME, SolvitaireSeed};
 use winnable_catalog::{AnyGame, Engine, Limits, Quality, Request, VERSION, open};
+use winnable_statistics::{CONFIDENCE, Method};
 
 /// Which numbers the deals have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,9 +138,6 @@ impl Pilot {
         (job / PARTS).clamp(within(SMALL_PART_MICROSECONDS), within(PART_MICROSECONDS)).clamp(1, MOST_IN_PART)
     }
 }
-
-/// How sure an interval is unless another confidence is asked for.
-pub const CONFIDENCE: f64 = 0.95;
 
 /// The fingerprint of rows that were made before there were fingerprints.
 pub(crate) const UNKNOWN: &str = "unknown";
@@ -343,6 +341,11 @@ impl Spec {
         };
         let limits = Limits { states: self.max_states, bytes: self.memory };
         Request { engine, limits, quality: Quality::Fast, moves: self.keep_moves, ..Request::default() }
+    }
+
+    /// How the interval of its rate is found.
+    pub fn method(&self) -> Method {
+        Method { confidence: self.confidence, is_sequential: self.until_width.is_some() }
     }
 
     /// The deals that are run here, by their places in the job, which are counted from 0.

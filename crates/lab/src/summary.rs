@@ -1,11 +1,11 @@
 //! What a reader wants to know of a dataset.
 
 use crate::row::Row;
-use crate::spec::{CONFIDENCE, Spec};
 use crate::stats::{self, Interval};
 use crate::totals::{Histogram, Totals};
 use serde::Serialize;
 use winnable_catalog::{Tally, open};
+use winnable_statistics::Method;
 
 /// Losses by some property of the search, as the papers split them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -85,42 +85,6 @@ pub struct Moves {
     pub mean_branching: f64,
     /// Mean number of moves.
     pub mean_length: f64,
-}
-
-/// How the interval of a rate is found.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Method {
-    /// How sure it is.
-    pub confidence: f64,
-    /// Whether it holds at any stopping time: the confidence sequence of an experiment that stops by itself.
-    pub is_sequential: bool,
-}
-
-impl Default for Method {
-    fn default() -> Method {
-        Method { confidence: CONFIDENCE, is_sequential: false }
-    }
-}
-
-impl Method {
-    /// The method for an experiment.
-    pub fn of(spec: &Spec) -> Method {
-        Method { confidence: spec.confidence, is_sequential: spec.until_width.is_some() }
-    }
-
-    /// The interval for these counts of wins, losses and undecided deals.
-    pub fn interval(self, [wins, losses, undecided]: [u64; 3]) -> Interval {
-        if wins + losses + undecided == 0 {
-            return Interval { low: 0.0, high: 1.0 };
-        }
-        let of = if self.is_sequential { stats::sequential_at } else { stats::share_with_undecided_at };
-        of(wins, losses, undecided, self.confidence)
-    }
-
-    /// Its name.
-    pub fn name(self, [wins, losses, undecided]: [u64; 3]) -> &'static str {
-        if self.is_sequential { "confidence sequence of Robbins" } else { stats::method(wins, losses, undecided) }
-    }
 }
 
 impl Summary {

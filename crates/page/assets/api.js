@@ -1,29 +1,19 @@
-// Questions to the server. It keeps no games: each question names the game, the deal and the moves.
+// Questions to the engine: each names the game, the deal and the moves, since nobody keeps games. The engine is behind a server, or in
+// workers of the browser, as the page says in its head.
 
-import { words } from "./words.js";
+export { NoAnswer, Refused } from "./refusals.js";
 
-/** An answer that is no answer: what was expected and what came. */
-export class Refused extends Error {}
+const choice = /** @type {HTMLMetaElement|null} */ (document.querySelector("meta[name=engine]"));
+const engine = choice?.content === "workers" ? await import("./workers.js") : await import("./server.js");
+const { ask } = engine;
 
-/** No answer: the server is gone, or cannot be reached. */
-export class NoAnswer extends Error {}
+/** Whether there is a data folder, with datasets and pages, and an interface for programs. */
+export const hasData = engine.hasData;
 
-/**
- * @param {string} name
- * @param {object} [question]
- * @param {AbortSignal} [signal]
- */
-async function ask(name, question, signal) {
-  const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question), signal };
-  let response, answer;
-  try {
-    response = await fetch(`/api/v1/${name}`, question ? post : { signal });
-    answer = await response.json();
-  } catch (error) {
-    throw signal?.aborted ? error : new NoAnswer(words().noServer, { cause: error });
-  }
-  if (!response.ok) throw new Refused(answer.error ?? response.statusText);
-  return answer;
+/** Where the page is for others: where it was published, if that is known, or here. */
+export function published() {
+  const site = /** @type {HTMLMetaElement|null} */ (document.querySelector("meta[name=site]"))?.content;
+  return (site || location.href).replace(/#.*/, "");
 }
 
 export const games = () => ask("games");
@@ -41,13 +31,5 @@ export const chance = (line, games, signal) => ask("chance", { ...line, games },
 export const grade = (game, deal, signal) => ask("grade", { game, deal }, signal);
 /** @param {string} game @param {string} from @param {string|null} [level] */
 export const find = (game, from, level) => ask("find", level ? { game, from, grade: level } : { game, from });
-export const shelf = () => ask("experiments");
-/** @param {object} order */
-export const startExperiment = (order) => ask("experiments", order);
-/** @param {string} name */
-export const experiment = (name) => ask(`experiments/${encodeURIComponent(name)}`);
-/** @param {string} name @param {"stop"|"resume"} what */
-export const control = (name, what) => ask(`experiments/${encodeURIComponent(name)}/${what}`, {});
-/** Where an experiment stands, again and again. @param {string} name */
-export const events = (name) => new EventSource(`/api/v1/experiments/${encodeURIComponent(name)}/events`);
 export const description = () => ask("openapi.json");
+export const { control, events, experiment, report, shelf, startExperiment } = engine;

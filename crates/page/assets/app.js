@@ -49,7 +49,7 @@ function leave() {
 /** The parts of the page. @param {string} shown */
 function views(shown) {
   const say = words();
-  const parts = [["", say.playView], ["experiments", say.experiments], ["data", say.data]];
+  const parts = [["", say.playView], ["experiments", say.experiments], ...(api.hasData ? [["data", say.data]] : [])];
   document.getElementById("views")?.replaceChildren(...parts.map(([name, text]) => {
     const link = /** @type {HTMLAnchorElement} */ (make("a", "", text));
     link.href = `#/${name}`;
@@ -100,7 +100,7 @@ function route() {
     const here = visit;
     return experiments.show().catch((error) => here === visit && trouble(error));
   }
-  if (name === "data" || name === "api") {
+  if (api.hasData && (name === "data" || name === "api")) {
     views("data");
     return put(name === "data" ? drawData() : drawApi());
   }
@@ -158,7 +158,15 @@ function popup(name, content) {
   box.setAttribute("data-name", name);
   document.body.append(box);
 }
-document.getElementById("help")?.addEventListener("click", () => popup("help", make("p", "", words().help)));
+
+/** The keys, and where there is no server to ask for them, the licences. */
+function helpText() {
+  if (api.hasData) return make("p", "", words().help);
+  const licences = /** @type {HTMLAnchorElement} */ (make("a", "", words().licences));
+  licences.href = "licences.txt";
+  return make("p", "", `${words().help} `, licences);
+}
+document.getElementById("help")?.addEventListener("click", () => popup("help", helpText()));
 document.getElementById("options")?.addEventListener("click", () => popup("options", drawOptions(() => game?.redraw())));
 
 /** Begins as soon as the server says which games there are. */
@@ -170,6 +178,9 @@ async function begin() {
     main.replaceChildren(drawTrouble(error, { again: begin, fresh: () => {} }));
   }
 }
+
+// Without a server the page is kept for when there is no network.
+if (!api.hasData) navigator.serviceWorker?.register("service-worker.js").catch(() => {});
 
 applyOptions();
 paint();

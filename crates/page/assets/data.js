@@ -21,12 +21,12 @@ export async function drawData() {
     make("td", "number", run.is_complete ? run.done.toLocaleString("en") : say.ofDeals(run.done.toLocaleString("en"), run.deals.toLocaleString("en"))),
     make("td", "number", run.done ? `${(100 * run.rate).toFixed(2)} %` : ""),
     make("td", "number", run.done ? `${(100 * run.low).toFixed(2)}–${(100 * run.high).toFixed(2)}` : ""),
-    make("td", "", run.done && !run.is_running ? link(`/data/${encodeURIComponent(run.name)}`, say.report) : "")));
+    make("td", "", run.done && !run.is_running ? link(`data/${encodeURIComponent(run.name)}`, say.report) : "")));
   const head = make("tr", "", ...["", say.game, say.deals, say.rate, "95 %", ""].map((text) => make("th", "", text)));
   const table = rows.length
     ? make("div", "scroll", make("table", "", make("thead", "", head), make("tbody", "", ...rows)))
     : make("p", "", `${say.noDatasets} `, make("code", "", `winnable rate freecell --deals 1000 --out ${folder}/freecell`));
-  const list = pages.map((/** @type {any} */ page) => make("li", "", link(`/data/${encodeURIComponent(page.name)}`, page.title)));
+  const list = pages.map((/** @type {any} */ page) => make("li", "", link(`data/${encodeURIComponent(page.name)}`, page.title)));
   return make("div", "data", make("h1", "", say.datasets), make("p", "muted", `${say.folder}: `, make("code", "", folder)), table,
     make("h1", "", say.pages), make("ul", "", ...list),
     make("p", "muted", `${say.makePages} `, make("code", "", `winnable reproduce --out ${folder}/reproduce`), " ",
@@ -66,6 +66,6 @@ export async function drawApi() {
       parts.push(box);
     }
   }
-  const raw = link("/api/v1/openapi.json", "openapi.json");
+  const raw = link("api/v1/openapi.json", "openapi.json");
   return make("div", "data", make("h1", "", "/api/v1"), make("p", "", `${description.info.description} OpenAPI: `, raw), ...parts);
 }

@@ -30,7 +30,9 @@ export class Experiments {
   constructor(games, name) {
     this.games = games;
     this.name = name;
-    /** @type {EventSource|null} */
+    /** The report of what is shown, or its rows. @type {{address: string, file: string}|null} */
+    this.kept = null;
+    /** @type {any} */
     this.source = null;
     /** @type {any} */
     this.standing = null;
@@ -154,8 +156,12 @@ export class Experiments {
     const control = s.is_running
       ? keyed("stop", button("button", `□ ${say.stop}`, () => this.control("stop")))
       : keyed("resume", button("button", `▷ ${say.resume}`, () => this.control("resume")));
-    const report = /** @type {HTMLAnchorElement} */ (make("a", "button", say.report));
-    report.href = `/data/${encodeURIComponent(s.name)}`;
+    const report = /** @type {HTMLAnchorElement} */ (make("a", "button", api.hasData ? say.report : say.saveRows));
+    if (!s.is_running && s.done) {
+      this.kept ??= api.report(s.name);
+      report.href = this.kept.address;
+      if (this.kept.file) report.download = this.kept.file;
+    }
     const row = make("div", "row", ...(s.is_complete && !s.is_running ? [] : [control]), ...(s.is_running || !s.done ? [] : [report]));
     const title = `${s.title}: ${s.player ? say.howOftenBy(s.player) : say.howOften}`;
     const big = make("p", "big", make("b", "", s.done ? `${percent(s.rate, width)} %` : "–"), ` ${s.player ? say.isWon : say.canWin} `,
@@ -193,6 +199,7 @@ export class Experiments {
       this.standing.problem = error instanceof Error ? error.message : String(error);
       this.draw();
     }
+    this.kept = null;
     if (what === "resume") this.watch(this.name);
   }
 

@@ -511,7 +511,7 @@ export class Game extends Line {
   }
 
   async share() {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(`${api.published()}${this.address()}`);
     this.note = words().copied;
     this.draw();
   }

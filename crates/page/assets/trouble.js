@@ -26,7 +26,7 @@ export function drawTrouble(error, { again, listed, beginning, fresh }) {
   if (beginning && !isGone) row.append(way(say.beginning, beginning));
   row.append(way(say.startPage, "#/"));
   const why = make("p", "problem", isGone ? say.gameKept : error instanceof Error ? error.message : String(error));
-  const box = make("section", "trouble", make("h1", "", isGone ? say.noServer : say.badLink), why, row);
+  const box = make("section", "trouble", make("h1", "", isGone ? error.message : say.badLink), why, row);
   why.setAttribute("role", "alert");
   return box;
 }

@@ -26,7 +26,8 @@ fn main() {
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
         let data = std::env::temp_dir().join("winnable-load");
-        let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data, games: Vec::new() };
+        let config =
+            Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data, games: Vec::new(), site: None };
         serve(&config, |address| tell.send(address).expect("somebody waits")).expect("it serves");
     });
     let server = told.recv().expect("the server begins");

@@ -10,9 +10,12 @@ use rust_embed::RustEmbed;
 #[folder = "assets/"]
 struct Assets;
 
-/// The page.
-pub async fn index() -> Response {
-    file("index.html")
+/// The page, which is told where it was published.
+pub fn index(site: Option<&str>) -> Response {
+    let address = site.unwrap_or_default();
+    let quoted = address.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;");
+    let text = text("index.html").replace("name=\"site\" content=\"\"", &format!("name=\"site\" content=\"{quoted}\""));
+    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")], text).into_response()
 }
 
 /// A file that the page asks for.
@@ -25,10 +28,19 @@ pub async fn openapi() -> Response {
     file("openapi.json")
 }
 
-/// The text of a file.
-#[cfg(test)]
+/// The names of all files.
+pub fn names() -> impl Iterator<Item = String> {
+    Assets::iter().map(|name| name.to_string())
+}
+
+/// What a file holds.
+pub fn bytes(name: &str) -> Option<Vec<u8>> {
+    Assets::get(name).map(|file| file.data.into_owned())
+}
+
+/// The text of a file that is part of the program.
 pub fn text(name: &str) -> String {
-    String::from_utf8(Assets::get(name).expect("it is there").data.into_owned()).expect("it is text")
+    bytes(name).and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
 }
 
 fn file(name: &str) -> Response {

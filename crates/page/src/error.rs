@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use winnable_engine::{Error, Fault};
 
 /// An answer that says what was expected and what came.
 #[derive(Debug)]
@@ -46,6 +47,18 @@ impl ApiError {
     /// Something that should not happen.
     pub fn defect(message: impl Into<String>) -> ApiError {
         ApiError { status: StatusCode::INTERNAL_SERVER_ERROR, message: message.into() }
+    }
+}
+
+impl From<Error> for ApiError {
+    fn from(Error { fault, message }: Error) -> ApiError {
+        let status = match fault {
+            Fault::Question => StatusCode::BAD_REQUEST,
+            Fault::Unknown => StatusCode::NOT_FOUND,
+            Fault::Stopped => StatusCode::CONFLICT,
+            Fault::Defect => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        ApiError { status, message }
     }
 }
 

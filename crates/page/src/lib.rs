@@ -3,27 +3,25 @@
 //! The server keeps no games. Every question names the game, the deal and the moves, and the answer follows from these
 //! alone: a reload, a shared address and a second window cost nothing, and there is nothing to lose.
 //!
-//! - [`games`]: those of the list, and the rule files that the server was told of;
-//! - [`position`]: a board after some moves, with all legal moves;
-//! - [`questions`]: can it be won, which move lost it, which moves keep the win, the chance, how hard, a deal of a kind;
+//! - what is asked of a position is answered by `winnable_engine`;
 //! - [`experiments`]: rate runs in the data folder, which the laboratory runs;
 //! - [`routes`]: the addresses of all this;
 //! - [`solver`]: runs searches on a bounded number of threads, and stops those that nobody waits for;
 //! - [`guard`]: who may ask, and what a browser may do with the page;
 //! - [`offline`]: the same without a network, for tests;
-//! - [`assets`]: the page itself, inside the program.
+//! - [`assets`]: the page itself, inside the program;
+//! - [`site()`]: the same as files for any web server, with the engine in the browser.
 
 mod assets;
 mod error;
 mod experiments;
-mod games;
 mod guard;
 mod offline;
-mod position;
-mod questions;
 mod routes;
 mod server;
+mod site;
 mod solver;
 
 pub use offline::Offline;
 pub use server::{Config, ServeError, serve};
+pub use site::{Files, SiteError, site};

@@ -22,7 +22,7 @@ impl Offline {
     /// With this data folder.
     pub fn new(data: PathBuf) -> std::io::Result<Offline> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
-        let router = routes::router(Hosts::new(80, None), Arc::new(Experiments::new(data)));
+        let router = routes::router(Hosts::new(80, None), Arc::new(Experiments::new(data)), None);
         Ok(Offline { runtime, router })
     }
 

@@ -3,14 +3,9 @@
 use crate::assets;
 use crate::error::ApiError;
 use crate::experiments::{Experiments, Order, Shelf, Standing};
-use crate::games::{self, Listed};
 use crate::guard::{Hosts, guard};
-use crate::position::{Line, Shown};
-use crate::questions::{
-    self, Answer, AskChance, AskGrade, ChanceAnswer, Find, FoundDeal, GradeAnswer, Keeping, Lost, Solve,
-};
 use crate::solver::Solver;
-use axum::extract::rejection::JsonRejection;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRef, FromRequest, Path, Request, State};
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -19,9 +14,11 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router, middleware};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use serde::de::DeserializeOwned;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 use tokio::sync::watch;
+use winnable_catalog::Watch;
+use winnable_engine::{Asker, answer, read};
 
 /// Most bytes of a question.
 const BODY: usize = 256 << 10;
@@ -53,12 +50,12 @@ fn api() -> Vec<(&'static str, &'static str, MethodRouter<App>)> {
         ("get", "/api/v1/games", get(list)),
         ("get", "/api/v1/openapi.json", get(assets::openapi)),
         ("post", "/api/v1/position", post(position)),
-        ("post", "/api/v1/solve", post(solve)),
-        ("post", "/api/v1/lost", post(lost)),
-        ("post", "/api/v1/keeping", post(keeping)),
-        ("post", "/api/v1/chance", post(chance)),
-        ("post", "/api/v1/grade", post(grade)),
-        ("post", "/api/v1/find", post(find)),
+        ("post", "/api/v1/solve", ask("solve")),
+        ("post", "/api/v1/lost", ask("lost")),
+        ("post", "/api/v1/keeping", ask("keeping")),
+        ("post", "/api/v1/chance", ask("chance")),
+        ("post", "/api/v1/grade", ask("grade")),
+        ("post", "/api/v1/find", ask("find")),
         ("get", "/api/v1/experiments", get(shelf)),
         ("post", "/api/v1/experiments", post(start)),
         ("get", "/api/v1/experiments/{name}", get(standing)),
@@ -69,10 +66,10 @@ fn api() -> Vec<(&'static str, &'static str, MethodRouter<App>)> {
 }
 
 /// The whole server behind its guard.
-pub fn router(hosts: Hosts, experiments: Arc<Experiments>) -> Router {
+pub fn router(hosts: Hosts, experiments: Arc<Experiments>, site: Option<String>) -> Router {
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
     let page = Router::new()
-        .route("/", get(assets::index))
+        .route("/", get(async move || assets::index(site.as_deref())))
         .route("/assets/{name}", get(assets::asset))
         .route("/data/{name}", get(data_page));
     let all = api().into_iter().fold(page, |router, (_, path, answer)| router.route(path, answer));
@@ -82,57 +79,50 @@ pub fn router(hosts: Hosts, experiments: Arc<Experiments>) -> Router {
         .with_state(App { solver: Solver::new(threads), quick: Solver::new(threads), experiments })
 }
 
-/// A question in JSON; what is wrong with it is said in JSON too.
-struct Question<T>(T);
+/// A question in JSON, not read yet.
+struct Question(String);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Question<T> {
+impl<S: Send + Sync> FromRequest<S> for Question {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(question)) => Ok(Question(question)),
-            Err(JsonRejection::BytesRejection(_)) => Err(ApiError::bad(format!("expected at most {BODY} bytes"))),
-            Err(rejection) => Err(ApiError::bad(rejection.body_text())),
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        // A form of another page can send anything but this kind.
+        if kind != "application/json" && !(kind.starts_with("application/") && kind.ends_with("+json")) {
+            return Err(ApiError::bad("Expected request with `Content-Type: application/json`"));
         }
+        let bytes = Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|_| ApiError::bad(format!("expected at most {BODY} bytes")))?;
+        let text = String::from_utf8(bytes.into());
+        text.map(Question).map_err(|error| ApiError::bad(format!("expected a question in UTF-8: {error}")))
     }
 }
 
-async fn list() -> Result<Json<Vec<Listed>>, ApiError> {
-    games::listed().map(Json)
+/// Milliseconds since the first question.
+fn clock() -> f64 {
+    static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGAN.elapsed().as_secs_f64() * 1000.0
 }
 
-async fn position(State(app): State<App>, Question(line): Question<Line>) -> Result<Json<Shown>, ApiError> {
-    app.quick.run(move |_| line.position()).await.map(Json)
+/// What the engine says to a question.
+async fn answered(solver: &Solver, name: &'static str, question: String) -> Result<Response, ApiError> {
+    let asked = move |watch: &Watch| Ok(answer(name, &question, &Asker { watch, clock })?);
+    let told = solver.run(asked).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], told).into_response())
 }
 
-async fn solve(State(solver): State<Solver>, Question(asked): Question<Solve>) -> Result<Json<Answer>, ApiError> {
-    solver.run(move |watch| questions::solve(&asked.line(), asked.quality, watch)).await.map(Json)
+/// A question of this name that takes a search.
+fn ask(name: &'static str) -> MethodRouter<App> {
+    post(async move |State(app): State<App>, Question(asked): Question| answered(&app.solver, name, asked).await)
 }
 
-async fn lost(State(solver): State<Solver>, Question(line): Question<Line>) -> Result<Json<Lost>, ApiError> {
-    solver.run(move |watch| questions::lost(&line, watch)).await.map(Json)
+async fn list(State(app): State<App>) -> Result<Response, ApiError> {
+    answered(&app.quick, "games", String::new()).await
 }
 
-async fn keeping(State(solver): State<Solver>, Question(line): Question<Line>) -> Result<Json<Keeping>, ApiError> {
-    solver.run(move |watch| questions::keeping(&line, watch)).await.map(Json)
-}
-
-async fn chance(
-    State(solver): State<Solver>,
-    Question(asked): Question<AskChance>,
-) -> Result<Json<ChanceAnswer>, ApiError> {
-    solver.run(move |watch| questions::chance(&asked, watch)).await.map(Json)
-}
-
-async fn grade(
-    State(solver): State<Solver>,
-    Question(asked): Question<AskGrade>,
-) -> Result<Json<GradeAnswer>, ApiError> {
-    solver.run(move |watch| questions::grade(&asked, watch)).await.map(Json)
-}
-
-async fn find(State(solver): State<Solver>, Question(asked): Question<Find>) -> Result<Json<FoundDeal>, ApiError> {
-    solver.run(move |watch| questions::find(&asked, watch)).await.map(Json)
+async fn position(State(app): State<App>, Question(asked): Question) -> Result<Response, ApiError> {
+    answered(&app.quick, "position", asked).await
 }
 
 async fn shelf(
@@ -145,8 +135,9 @@ async fn shelf(
 async fn start(
     State(solver): State<Solver>,
     State(experiments): State<Arc<Experiments>>,
-    Question(order): Question<Order>,
+    Question(order): Question,
 ) -> Result<Json<Standing>, ApiError> {
+    let order: Order = read(&order)?;
     solver.run(move |_| experiments.start(&order)).await.map(Json)
 }
 

@@ -1,7 +1,6 @@
 //! The server: its start and its end.
 
 use crate::experiments::Experiments;
-use crate::games;
 use crate::guard::Hosts;
 use crate::routes;
 use std::net::SocketAddr;
@@ -26,6 +25,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Paths of rule files that can be played by, beside the games of the list.
     pub games: Vec<String>,
+    /// Where the page was published, for links that others can open.
+    pub site: Option<String>,
 }
 
 /// Why the server ended.
@@ -49,7 +50,7 @@ pub enum ServeError {
 
 /// Serves the page until Ctrl-C or SIGTERM. `ready` is told the address once it listens.
 pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    config.games.iter().try_for_each(|path| games::tell(path))?;
+    config.games.iter().try_for_each(|path| winnable_engine::tell(path))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let address = config.address;
@@ -57,7 +58,11 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Serv
         let address = listener.local_addr()?;
         ready(address);
         let experiments = Arc::new(Experiments::new(config.data.clone()));
-        let app = routes::router(Hosts::new(address.port(), config.host.as_deref()), Arc::clone(&experiments));
+        let app = routes::router(
+            Hosts::new(address.port(), config.host.as_deref()),
+            Arc::clone(&experiments),
+            config.site.clone(),
+        );
         let (stop, stopped) = tokio::sync::oneshot::channel();
         let running = Arc::clone(&experiments);
         let told = async move {

@@ -36,6 +36,7 @@ fn address() -> SocketAddr {
                 host: None,
                 data: data(),
                 games: vec![rule_file()],
+                site: Some("https://example.org/winnable/".into()),
             };
             serve(&config, |address| tell.send(address).unwrap()).unwrap();
         });
@@ -82,6 +83,7 @@ fn bad(path: &str, question: &Value, expected: &str) {
 fn the_page_and_its_files_are_served_with_a_strict_policy() {
     for (path, kind, within) in [
         ("/", "text/html", "<title>Winnable</title>"),
+        ("/", "text/html", "<meta name=\"site\" content=\"https://example.org/winnable/\">"),
         ("/assets/app.js", "text/javascript", "import"),
         ("/assets/page.css", "text/css", "--winnable"),
     ] {

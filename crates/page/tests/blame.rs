@@ -15,7 +15,8 @@ fn server() -> SocketAddr {
     let (tell, told) = mpsc::channel();
     std::thread::spawn(move || {
         let data = std::env::temp_dir().join(format!("winnable-blame-{}", std::process::id()));
-        let config = Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data, games: Vec::new() };
+        let config =
+            Config { address: SocketAddr::from(([127, 0, 0, 1], 0)), host: None, data, games: Vec::new(), site: None };
         serve(&config, |address| tell.send(address).unwrap()).unwrap();
     });
     told.recv().unwrap()

@@ -7,6 +7,7 @@
 pub mod calculation;
 pub mod face_down;
 mod judge_file;
+mod judges;
 pub mod klondike;
 mod learn;
 pub mod monte_carlo;
@@ -16,6 +17,7 @@ mod player;
 mod training;
 
 pub use judge_file::{Header, write as write_judge};
+pub use judges::{JUDGES, embedded_judge, give_judge, has_judge};
 pub use learn::Example;
 pub use name::{Listed, PlayerError};
 pub use net::{Net, WIDTHS};

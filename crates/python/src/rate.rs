@@ -295,7 +295,7 @@ fn rate_of_callable(
             teller.interrupt.finish()?;
         }
     }
-    let summary = Summary::of_totals(&Totals::of_tally(&tally), None, Method::of(spec));
+    let summary = Summary::of_totals(&Totals::of_tally(&tally), None, spec.method());
     Ok(Rate { summary, is_complete: true, game: spec.game.clone(), command: None })
 }
 
@@ -309,7 +309,7 @@ pub fn headline(wins: u64, losses: u64, undecided: u64) -> String {
 impl Rate {
     /// The rate in a dataset.
     pub fn of(spec: &Spec, totals: &Totals) -> Rate {
-        let summary = Summary::of_totals(totals, Some(&spec.game), Method::of(spec));
+        let summary = Summary::of_totals(totals, Some(&spec.game), spec.method());
         let is_complete = totals.deals() == spec.deals_here();
         Rate { summary, is_complete, game: spec.game.clone(), command: Some(spec.command()) }
     }

@@ -23,6 +23,11 @@ impl<W: Word> WordSet<W> {
         (self.slots.len() * size_of::<W>()) as u64
     }
 
+    /// Whether no word is in it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Takes all words out.
     pub(crate) fn clear(&mut self) {
         self.slots.truncate(FIRST_SLOTS);
@@ -43,6 +48,14 @@ impl<W: Word> WordSet<W> {
             self.grow(bytes)?;
         }
         Ok(true)
+    }
+
+    /// Adds a word, unless the set would have to grow beyond `bytes` for it.
+    pub(crate) fn insert_if_room(&mut self, word: W, bytes: u64) {
+        let is_full = (self.len + 1) * 3 > self.slots.len() * 2;
+        if !is_full || self.bytes() * 3 <= bytes {
+            let _ = self.insert(word, bytes);
+        }
     }
 
     /// Whether the word is there.

@@ -6,7 +6,7 @@ mod output;
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
     bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove, rate,
-    report, reproduce, selftest, serve, solve, tune, version,
+    report, reproduce, selftest, serve, site, solve, tune, version,
 };
 use std::process::ExitCode;
 
@@ -68,6 +68,8 @@ enum Command {
     Claim(claim::Arguments),
     /// Play in the browser: hints, whether it can still be won, which move lost it
     Serve(serve::Arguments),
+    /// Write the page as files that any web server can serve, with the solver in the browser
+    Site(site::Arguments),
     /// Measure how often a game can be won
     Rate(rate::Arguments),
     /// Every figure of the five papers, beside ours
@@ -108,6 +110,7 @@ fn main() -> ExitCode {
         Some(Command::Hunt(arguments)) => hunt::run(&arguments),
         Some(Command::Claim(arguments)) => claim::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(&arguments),
+        Some(Command::Site(arguments)) => site::run(&arguments),
         Some(Command::Rate(arguments)) => rate::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),

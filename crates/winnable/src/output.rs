@@ -5,7 +5,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-pub use winnable::lab::grouped;
+pub use winnable_lab::grouped;
 
 /// Any error; its text says what was expected, what came and where.
 pub type Error = Box<dyn std::error::Error>;

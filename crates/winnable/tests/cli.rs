@@ -112,7 +112,7 @@ fn json_has_every_field() {
         assert!(rate.get(field).is_some(), "{field}");
     }
     let games = json(&winnable(&["games", "--json"]));
-    assert_eq!(games.as_array().map(Vec::len), Some(winnable::GAMES.len()));
+    assert_eq!(games.as_array().map(Vec::len), Some(winnable_catalog::GAMES.len()));
 }
 
 #[test]
@@ -125,7 +125,8 @@ fn json_is_read_back_as_the_same_result() {
         &["four-companies", "seed:1", "--engine", "paper"],
     ] {
         let told = json(&winnable(&[&["solve", "--json"], arguments].concat()));
-        let solved: winnable::Solved<winnable::ProofRecord> = serde_json::from_value(told.clone()).unwrap();
+        let solved: winnable_catalog::Solved<winnable_catalog::ProofRecord> =
+            serde_json::from_value(told.clone()).unwrap();
         let mut again = serde_json::to_value(&solved).unwrap();
         (again["deal"], again["seconds"]) = (told["deal"].clone(), told["seconds"].clone());
         assert_eq!(again, told, "{arguments:?}");
@@ -135,12 +136,12 @@ fn json_is_read_back_as_the_same_result() {
 #[test]
 fn the_version_tells_how_this_build_behaves_if_asked() {
     let plain = winnable(&["--version"]);
-    assert_eq!((plain.code, plain.out), (0, format!("winnable {}\n", winnable::VERSION)));
+    assert_eq!((plain.code, plain.out), (0, format!("winnable {}\n", winnable_catalog::VERSION)));
     let verbose = winnable(&["--version", "--verbose"]).out;
     let commit = verbose.lines().find_map(|line| line.strip_prefix("commit ")).expect("the commit has a line");
     assert!(commit == "unknown" || commit.bytes().all(|b| b.is_ascii_hexdigit()), "{commit}");
-    for family in winnable::GAMES.iter() {
-        let game = winnable::open(&family.name).unwrap();
+    for family in winnable_catalog::GAMES.iter() {
+        let game = winnable_catalog::open(&family.name).unwrap();
         let lines: Vec<&str> = verbose.lines().filter(|line| line.split(' ').any(|w| w == game.name())).collect();
         assert_eq!(lines.len(), 2 + game.ladder().len(), "{}: {verbose}", family.name);
     }
@@ -246,7 +247,7 @@ fn the_same_command_gives_the_same_rows() {
 /// The rules of every game are shown in words and as the file that they are read from, in a terminal of 80 columns.
 #[test]
 fn the_rules_of_every_game_are_shown() {
-    for game in winnable::GAMES.iter() {
+    for game in winnable_catalog::GAMES.iter() {
         let text = winnable(&["games", "--show", &game.name]).out;
         let (words, file) = text.split_once("\nThe file:\n\n").expect(&game.name);
         assert!(words.lines().all(|line| line.chars().count() <= 80), "{words}");

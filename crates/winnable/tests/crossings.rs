@@ -9,7 +9,7 @@ mod command;
 use command::{Run, file, winnable, winnable_with};
 use std::path::PathBuf;
 use std::sync::Mutex;
-use winnable::GAMES;
+use winnable_catalog::GAMES;
 
 /// The searches of a crossing are small: that one ends undecided is as good as another verdict.
 const SMALL: [&str; 2] = ["--max-states", "4000"];
@@ -49,7 +49,7 @@ fn for_each<T: Send>(items: Vec<T>, what: impl Fn(T) + Sync) {
 /// Every game with its options; small decks are names that only tests use.
 fn games() -> Vec<String> {
     let names = GAMES.iter().flat_map(|family| family.sampled());
-    names.filter(|name| winnable::open(name).is_ok_and(|game| !game.name().contains("ranks="))).collect()
+    names.filter(|name| winnable_catalog::open(name).is_ok_and(|game| !game.name().contains("ranks="))).collect()
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn datasets_of_every_game_are_reported_compared_merged_and_checked() {
 #[test]
 fn every_player_plays_every_game_of_its_family() {
     let players = |name: String| {
-        let game = winnable::open(&name).unwrap();
+        let game = winnable_catalog::open(&name).unwrap();
         let bare = game.players().iter().map(|player| player.form.split([':', ' ', '[', '(']).next().unwrap());
         let mut players: Vec<String> = bare.chain(game.ladder().iter().copied()).map(str::to_string).collect();
         players.sort();

@@ -4,8 +4,8 @@ use assert_cmd::Command as Assert;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
-use winnable::lab::{Dataset, Part, Row};
-use winnable::{Reason, Verdict};
+use winnable_catalog::{Reason, Verdict};
+use winnable_lab::{Dataset, Part, Row};
 
 /// An empty directory of this test.
 fn directory(name: &str) -> PathBuf {

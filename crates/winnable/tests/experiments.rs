@@ -4,9 +4,9 @@ use assert_cmd::Command as Assert;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
-use winnable::Verdict;
-use winnable::lab::{Dataset, Mixing, Part, Row, fingerprint};
 use winnable_cards::SplitMix64;
+use winnable_catalog::Verdict;
+use winnable_lab::{Dataset, Mixing, Part, Row, fingerprint};
 
 /// An empty directory of this test.
 fn directory(name: &str) -> PathBuf {
@@ -138,7 +138,7 @@ fn a_run_goes_on_only_with_a_build_that_behaves_the_same() {
         let out = directory(name);
         assert_eq!(rate(half, &out).0, 0);
         let spec = Dataset::open(&out).unwrap().spec;
-        let ours = fingerprint(&*winnable::open("monte-carlo:4").unwrap(), &spec.subject).unwrap();
+        let ours = fingerprint(&*winnable_catalog::open("monte-carlo:4").unwrap(), &spec.subject).unwrap();
         assert_eq!(spec.fingerprint, Some(ours.clone()));
         assert!(timeless(&out).iter().all(|row| row.fingerprint.as_ref() == Some(&ours)), "the rows have it too");
         rebuild(&out, Some(OTHER));
@@ -264,7 +264,8 @@ fn a_report_is_made_of_every_kind_of_player() {
             }
         }
         let kind = |name: &str| name.split([':', '[']).next().unwrap_or_default().to_string();
-        let listed: Vec<String> = winnable::open(game).unwrap().players().iter().map(|p| kind(p.form)).collect();
+        let listed: Vec<String> =
+            winnable_catalog::open(game).unwrap().players().iter().map(|p| kind(p.form)).collect();
         assert_eq!(listed, players.iter().map(|p| kind(p)).collect::<Vec<_>>(), "every kind of {game}");
     }
 }

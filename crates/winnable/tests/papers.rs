@@ -1,8 +1,8 @@
 //! What the papers print is what comes out: the worked solutions of Shintani's paper on Monte Carlo
 //! the positions of his paper on Beleaguered Castle, and what his program makes of FreeCell and Four Companies.
 
-use winnable::{Engine, Limits, Notation, Request, Solved, Verdict, open};
 use winnable_cards::{Deal, Layout};
+use winnable_catalog::{Engine, Limits, Notation, Request, Solved, Verdict, open};
 use winnable_referee::check;
 
 /// A printed board with its solution, listed backwards.
@@ -166,7 +166,7 @@ fn positions_3_and_4_can_be_won() {
 
 /// A deal of Microsoft's by the papers' engine and in the papers' notation.
 fn by_the_papers(game: &str, number: u64, states: u64) -> (Deal, Solved) {
-    let deal = winnable::deal(&*open(game).unwrap(), &format!("ms:{number}")).unwrap().deal;
+    let deal = winnable_catalog::deal(&*open(game).unwrap(), &format!("ms:{number}")).unwrap().deal;
     let limits = Limits { states, ..Limits::default() };
     let request = Request { engine: Engine::Paper, notation: Notation::Paper, limits, ..Request::default() };
     let solved = open(game).unwrap().solve(&deal, &request, &Default::default()).unwrap();

@@ -12,7 +12,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use winnable::papers::reproduce::Paper;
+use winnable_papers::reproduce::Paper;
 
 const README: &str = include_str!("../../../README.md");
 
@@ -221,7 +221,7 @@ fn every_option_that_is_named_exists() {
 /// The table of games names every game of the rule files.
 #[test]
 fn every_game_is_in_the_table() {
-    for game in winnable::GAMES.iter() {
+    for game in winnable_catalog::GAMES.iter() {
         for name in std::iter::once(&game.name).chain(&game.aliases) {
             assert!(README.lines().any(|line| line.starts_with('|') && line.contains(&format!("`{name}`"))), "{name}");
         }

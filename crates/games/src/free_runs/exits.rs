@@ -61,23 +61,28 @@ impl<W: Word> FreeRuns<W> {
         }
         if self.is_lazy() {
             path.order = BY_STOCK;
-            for card in cards(node.stock & open.next) {
+            let waiting = self.waiting(node);
+            for card in cards(waiting & open.next) {
                 self.up_if_needed(node, &open, card, &mut path);
             }
-            for card in cards(node.stock & open.land) {
+            for card in cards(waiting & open.land) {
                 self.land_if_needed(node, &open, card, &mut path);
             }
+            self.from_stock(node, &open, self.first_top(node), &mut path);
         } else {
-            path.order = FROM_STOCK;
-            let reach = self.reach(node);
-            for card in cards(reach & open.next) {
-                self.then(node, Step::Up(card), &mut path, |after, path| path.end(*after));
-            }
-            path.order = FROM_STOCK + STEP;
-            let land = reach & open.land & !self.better_up(&open, reach);
-            for card in cards(land) {
-                self.then(node, Step::Land(card), &mut path, |after, path| path.end(*after));
-            }
+            self.from_stock(node, &open, self.reach(node), &mut path);
+        }
+    }
+
+    /// Cards of the stock that do not wait until they are needed.
+    fn from_stock(&self, node: &Node, open: &Open, reach: u64, path: &mut Path<'_>) {
+        path.order = FROM_STOCK;
+        for card in cards(reach & open.next) {
+            self.then(node, Step::Up(card), path, |after, path| path.end(*after));
+        }
+        path.order = FROM_STOCK + STEP;
+        for card in cards(reach & open.land & !self.better_up(open, reach)) {
+            self.then(node, Step::Land(card), path, |after, path| path.end(*after));
         }
     }
 
@@ -119,7 +124,7 @@ impl<W: Word> FreeRuns<W> {
             self.then(node, Step::Land(king), path, |after, path| path.end(*after));
         }
         for king in cards(self.reach(node) & self.kings) {
-            if self.is_lazy() {
+            if self.is_lazy() && self.waiting(node) & 1 << king != 0 {
                 self.land_if_needed(node, &self.open(node), king, path);
             } else {
                 self.then(node, Step::Land(king), path, |after, path| path.end(*after));
@@ -132,9 +137,9 @@ impl<W: Word> FreeRuns<W> {
         let following = (1u64 << card) << 4 & self.all;
         self.then(node, Step::Up(card), path, |after, path| {
             let next = card + 4;
-            if following & node.stock != 0 {
+            if following & self.waiting(node) != 0 {
                 self.up_if_needed(after, open, next, path);
-            } else if following & (open.free | node.tops) & open.bare != 0 {
+            } else if following & ((open.free | node.tops) & open.bare | self.first_top(node)) != 0 {
                 self.then(after, Step::Up(next), path, |after, path| path.end(*after));
             }
         });
@@ -153,8 +158,12 @@ impl<W: Word> FreeRuns<W> {
             for child in cards(children & after.tops) {
                 self.top_lands(after, &open, child, path);
             }
-            for child in cards(children & after.stock) {
+            for child in cards(children & self.waiting(after)) {
                 self.land_if_needed(after, &open, child, path);
+            }
+            let first = self.first_top(after);
+            for child in cards(children & first & !self.better_up(&open, first)) {
+                self.then(after, Step::Land(child), path, |after, path| path.end(*after));
             }
             if self.dominances.lazy_stock == Use::Bold {
                 return;
@@ -176,7 +185,7 @@ impl<W: Word> FreeRuns<W> {
         let next = 4 * node.up[(card & 3) as usize] + (card & 3);
         if next == card && open.bare & 1 << card != 0 {
             self.then(node, Step::Up(card), path, |after, path| path.end(*after));
-        } else if next < card && node.stock & 1 << next != 0 {
+        } else if next < card && self.waiting(node) & 1 << next != 0 {
             self.then(node, Step::Up(next), path, |after, path| self.up_by_stock(after, open, card, path));
         }
     }

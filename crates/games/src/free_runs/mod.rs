@@ -71,6 +71,8 @@ pub struct Dominances {
     pub superset: Use,
     /// A position that is lost with one card turned at a time is lost.
     pub easier: Use,
+    /// A position that is lost with the first cards of the stock as a stack, and all others to be had at any time, is lost.
+    pub stacked_first: Use,
     /// A subtree of so many positions asks that game for the first time.
     pub ask_after: u64,
     /// How the search begins again and again, if it does.
@@ -90,6 +92,7 @@ impl Dominances {
         up_not_across: Use::On,
         superset: Use::On,
         easier: Use::On,
+        stacked_first: Use::On,
         ask_after: 100,
         restarts: Some(RESTARTS),
     };
@@ -102,6 +105,7 @@ impl Dominances {
         up_not_across: Use::Off,
         superset: Use::Off,
         easier: Use::Off,
+        stacked_first: Use::Off,
         ask_after: 100,
         restarts: None,
     };
@@ -134,6 +138,10 @@ pub struct FreeRuns<W = u64> {
     places: u8,
     /// The cards of stock and open reserve that can be had at any time.
     always: u64,
+    /// Of so many first places of the stock at most the last card is ever in reach; and how many of them are a stack, in the
+    /// easier game that is asked first: these, or none.
+    one_in_reach: u8,
+    first_places: u8,
     /// Whether any card of stock and reserve may leave without changing what else is in reach.
     some_leave_freely: bool,
     /// A stacked reserve, its top last; its cards, and the places of these in it.
@@ -182,6 +190,8 @@ impl<W: Word> FreeRuns<W> {
             talon_len: start.talon.len() as u8,
             places: 0,
             always: 0,
+            one_in_reach: rules.one_in_reach(start.talon.len(), start.waste),
+            first_places: 0,
             some_leave_freely: false,
             stack: [0; 52],
             stack_len: 0,
@@ -422,17 +432,32 @@ impl<W: Word> Components for FreeRuns<W> {
         }
     }
 
-    /// The game with one card turned at a time and no end of passes.
+    /// The game with one card turned at a time and no end of passes; before it, that game with the first cards of the stock as a stack.
     fn easier(&self) -> Option<FreeRuns<W>> {
-        if self.rules.turns_freely() || self.dominances.easier == Use::Off || self.talon_len == 0 {
+        let is_easiest = self.rules.turns_freely() && self.first_places == 0;
+        if is_easiest || self.talon_len == 0 {
             return None;
         }
         let back = self.rules.back && self.dominances.easier != Use::Bold;
         let rules = Rules { draw: 1, passes: None, back, ..self.rules };
         let stock_is_open = rules.holds(Premise::OpenStock);
-        let always = self.talon[..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
+        let first_places = match (self.first_places, self.dominances.stacked_first) {
+            (0, Use::On | Use::Bold) if stock_is_open && self.rules.draw > 1 => self.one_in_reach,
+            (_, _) if self.dominances.easier == Use::Off => return None,
+            _ => 0,
+        };
+        let always =
+            self.talon[first_places as usize..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
         let dominances = self.asked.that_hold(&rules);
-        Some(FreeRuns { rules, dominances, stock_is_open, always, some_leave_freely: true, ..self.clone() })
+        Some(FreeRuns {
+            rules,
+            dominances,
+            stock_is_open,
+            always,
+            first_places,
+            some_leave_freely: true,
+            ..self.clone()
+        })
     }
 
     fn ask_after(&self) -> u64 {

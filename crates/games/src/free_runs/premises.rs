@@ -32,7 +32,7 @@ impl Premises for Rules {
 
 impl Dominances {
     /// Each dominance with its premises.
-    fn each(&mut self) -> [(&mut Use, &'static [Premise]); 7] {
+    fn each(&mut self) -> [(&mut Use, &'static [Premise]); 8] {
         let Dominances {
             safe,
             safe_in_pass,
@@ -41,6 +41,7 @@ impl Dominances {
             up_not_across,
             superset,
             easier,
+            stacked_first,
             ask_after: _,
             restarts: _,
         } = self;
@@ -54,6 +55,7 @@ impl Dominances {
             (superset, &[Premise::EndlessPasses]),
             // Every move of the game has its twin in the easier one, whatever the rules.
             (easier, &[]),
+            (stacked_first, &[]),
         ]
     }
 

@@ -11,7 +11,7 @@ impl<W: Word> FreeRuns<W> {
     pub(super) fn safe_cards(&self, node: &Node, open: &Open) -> u64 {
         let in_piles = (open.free | node.tops) & open.bare;
         let reach = match (self.stock_is_open, self.some_leave_freely) {
-            (true, _) => node.stock,
+            (true, _) => self.waiting(node) | self.first_top(node),
             (false, true) => self.always(node) | self.safe_in_pass(node),
             (false, false) => 0,
         };

@@ -1,15 +1,19 @@
 //! The rows and their moves. The fixed aces are not stored: a row knows its suit by its number.
 
 use super::Gaps;
-use crate::fingerprint::zobrist;
+use crate::fingerprint::random_table;
 use crate::{Game, Keys, Name, PapersProgram};
 use winnable_cards::NO_CARD;
 
 /// Places of a row, without a fixed ace.
 pub(super) const WIDTH: usize = 13;
 
-static CARD_AT: [[u128; WIDTH]; 52] = zobrist(0x6A_9500);
-static ROW: [[u128; 4]; 1] = zobrist(0x4075);
+random_table!(
+    static CARD_AT: [[u128; WIDTH]; 52] = 0x6A_9500
+);
+random_table!(
+    static ROW: [[u128; 4]; 1] = 0x4075
+);
 
 /// A position: what lies at each place, row by row (a gap is [`NO_CARD`]), and where each card is.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@
 use super::rules::Rules;
 use super::state::{MAX_PILES, NO_CARD, State};
 use crate::Horizon;
-use crate::fingerprint::zobrist;
+use crate::fingerprint::random_table;
 use crate::index::{colour, rank};
 
 /// Cards have names up to 52; then come the shared ones.
@@ -18,7 +18,9 @@ const NAMES: usize = 52 + 26;
 /// Where a name is: so many cards from the top of a pile, or elsewhere.
 const IN_CELL: usize = 52;
 const IN_RESERVE: usize = 53;
-static NAME_AT: [[u128; 54]; NAMES] = zobrist(0x9A71_C0A5);
+random_table!(
+    static NAME_AT: [[u128; 54]; NAMES] = 0x9A71_C0A5
+);
 
 /// The names of all cards, and the fingerprints of the piles and of the talon of a position.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@
 //! exclusive ors, and does not know the order of piles and cells.
 
 use super::rules::Rules;
-use crate::fingerprint::{Sequence, zobrist};
+use crate::fingerprint::{Sequence, random_table};
 
 /// What a card at the bottom of a pile lies on; also the top of an empty pile, an empty cell, a place of the reserve whose card
 /// has left.
@@ -29,8 +29,12 @@ pub const MAX_RESERVE: usize = 32;
 /// A number of redeals that does not become less.
 pub const ENDLESS: u8 = u8::MAX;
 
-static LIES_ON: [[u128; 58]; 52] = zobrist(0x9A71_E5CE);
-static TURNS: [[u128; 256]; 2] = zobrist(0x9A71_E5CF);
+random_table!(
+    static LIES_ON: [[u128; 58]; 52] = 0x9A71_E5CE
+);
+random_table!(
+    static TURNS: [[u128; 256]; 2] = 0x9A71_E5CF
+);
 
 /// Where a card is taken from or put to; all numbers from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use super::Tableau;
 use super::rules::Rules;
 use super::state::{MAX_COLUMNS, NO_CARD, State};
 use crate::Horizon;
-use crate::fingerprint::zobrist;
+use crate::fingerprint::random_table;
 use crate::index::{colour, rank};
 
 /// Cards have names up to 52; then come the shared ones of cards beyond the horizon, and those of cards that would take
@@ -27,7 +27,9 @@ const NAMES: usize = 52 + 2 * 26;
 /// Where a name is: so many cards from the top of a column, or elsewhere.
 const IN_CELL: usize = 52;
 const PINNED: usize = 53;
-static NAME_AT: [[u128; 54]; NAMES] = zobrist(0xC0A5_E5ED);
+random_table!(
+    static NAME_AT: [[u128; 54]; NAMES] = 0xC0A5_E5ED
+);
 
 /// Which cards are alike beyond the horizon: their names there.
 pub(super) struct Alike([u8; 52]);

@@ -4,7 +4,7 @@
 //! the run that moves), so playing is a few stores, and so is keeping the fingerprint up to date. The set
 //! of these relations does not know the order of columns and cells, so the key is canonical by itself.
 
-use crate::fingerprint::{Sequence, zobrist};
+use crate::fingerprint::{Sequence, random_table};
 use crate::index::{rank, suit};
 
 /// What a card at the bottom of a column lies on; also the top of an empty column and an empty cell.
@@ -19,7 +19,9 @@ pub const MAX_COLUMNS: usize = 10;
 /// Most cells of any game of the family.
 pub const MAX_CELLS: usize = 8;
 
-pub(super) static LIES_ON: [[u128; 55]; 52] = zobrist(0x7AB1_EA05);
+random_table!(
+    pub(super) static LIES_ON: [[u128; 55]; 52] = 0x7AB1_EA05
+);
 
 /// A position of any game of the family; cards are indices 0 to 51.
 #[derive(Clone, Debug, PartialEq, Eq)]

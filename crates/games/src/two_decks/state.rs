@@ -4,7 +4,7 @@
 //! sum over the piles, which does not know their order.
 
 use super::rules::Rules;
-use crate::fingerprint::{Sequence, zobrist};
+use crate::fingerprint::{Sequence, random_table};
 use crate::index::{rank, suit};
 
 /// Most piles.
@@ -20,7 +20,9 @@ pub const MOST: usize = 104;
 /// A number of redeals that does not become less.
 pub const ENDLESS: u8 = u8::MAX;
 
-static AT: [[u128; MOST]; 52] = zobrist(0x2DEC_0001);
+random_table!(
+    static AT: [[u128; MOST]; 52] = 0x2DEC_0001
+);
 
 /// A move; numbers of piles from 0, and [`WASTE`] for the waste.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,10 +5,8 @@ mod folder;
 mod standing;
 
 use crate::error::ApiError;
-use crate::games;
 use folder::{Folder, Kind};
 use serde::{Deserialize, Serialize};
-use standing::Curve;
 pub use standing::Standing;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,8 +15,9 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::watch;
 use winnable_catalog::{Limits, Request, Watch};
+use winnable_engine::Curve;
 use winnable_lab::{
-    self as lab, Dataset, End, LabError, Method, Mixing, Output, Playing, Spec, all_cores, first_deal, rate, report,
+    self as lab, Dataset, End, LabError, Mixing, Output, Playing, Spec, all_cores, first_deal, rate, report,
 };
 
 /// Most deals of a run that is started here.
@@ -231,7 +230,7 @@ fn go(name: &str, spec: &Spec, path: &std::path::Path, watch: &Watch, tell: &wat
     let mut counts = [0; 3];
     let rated = rate(&lab::Order { spec, out: Some(out), jobs }, watch, |progress| {
         counts = [progress.wins, progress.done - progress.wins - progress.undecided, progress.undecided];
-        curve.add(counts, Method::of(spec));
+        curve.add(counts, spec.method());
         if last.is_none_or(|last| last.elapsed() >= TELL) {
             last = Some(Instant::now());
             let speed = (progress.done - progress.found) as f64 / began.elapsed().as_secs_f64();
@@ -258,7 +257,7 @@ fn go(name: &str, spec: &Spec, path: &std::path::Path, watch: &Watch, tell: &wat
 /// The experiment that is asked for.
 fn spec(order: &Order) -> Result<Spec, ApiError> {
     let bad = |error: &dyn std::fmt::Display| ApiError::bad(error.to_string());
-    let game = games::open(&order.game)?;
+    let game = winnable_engine::open(&order.game)?;
     if !(1..=DEALS).contains(&order.deals) {
         return Err(ApiError::bad(format!("expected 1 to {DEALS} deals, found {}", order.deals)));
     }
@@ -267,11 +266,7 @@ fn spec(order: &Order) -> Result<Spec, ApiError> {
     let request = Request { limits: LIMITS, ..Request::default() };
     let mut spec = Spec::new(&*game, numbers, first, order.deals, &request);
     if let Some(player) = &order.player {
-        // An option of some players is a file, and no request may name one.
-        if player.contains('=') && !game.ladder().contains(&player.as_str()) {
-            let players = game.ladder().join(", ");
-            return Err(ApiError::bad(format!("expected a player of the ladder ({players}), found \"{player}\"")));
-        }
+        winnable_engine::check_player(&*game, player)?;
         spec = spec.played_by(Playing { name: player.clone(), seed: 1 });
     }
     spec.until_width = order.until_width;

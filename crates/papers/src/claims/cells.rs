@@ -3,8 +3,8 @@
 use super::{Answer, Statement, row};
 use winnable_catalog::{Limits, Request, Watch, open};
 use winnable_lab::LabError;
+use winnable_lab::Summary;
 use winnable_lab::measure;
-use winnable_lab::{Method, Summary};
 use winnable_lab::{Numbers, Spec};
 
 pub(super) const STATEMENT: Statement = Statement {
@@ -29,7 +29,7 @@ pub(super) fn answer(deals: u64, jobs: usize, watch: &Watch) -> Result<Answer, L
             let request = Request { limits: LIMITS, ..Request::default() };
             let spec = Spec::new(&*game, Numbers::Ms, 1, deals, &request);
             let measured = measure(&spec, None, jobs, watch, |_| ())?;
-            let summary = Summary::of_totals(&measured.totals, Some(&spec.game), Method::of(&spec));
+            let summary = Summary::of_totals(&measured.totals, Some(&spec.game), spec.method());
             let share = format!("{:.1} to {:.1} %", 100.0 * summary.low, 100.0 * summary.high);
             values.extend([summary.wins.to_string(), summary.undecided.to_string(), share]);
         }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 use winnable_cards::{Deal, Layout};
 use winnable_catalog::{Engine, Limits, Request, Solved, Verdict, Watch, open};
+use winnable_data::CASTLE_POSITIONS;
 use winnable_games::tableau::rules::Castle;
 use winnable_lab::LabError;
 use winnable_lab::Summary;
@@ -21,13 +22,6 @@ use winnable_lab::stats;
 
 const PAPER: Paper = Paper::BeleagueredCastle;
 const GAME: &str = "beleaguered-castle";
-
-const POSITIONS: [&str; 4] = [
-    include_str!("../../../../data/papers/003-position-1.txt"),
-    include_str!("../../../../data/papers/003-position-2.txt"),
-    include_str!("../../../../data/papers/003-position-3.txt"),
-    include_str!("../../../../data/papers/003-position-4.txt"),
-];
 
 /// States of the printed search of position 2.
 const PRINTED_STATES: f64 = 310_274_086.0;
@@ -198,7 +192,7 @@ fn empty_rows(summary: &Summary, work: &Work) -> Item {
 }
 
 fn solve(index: usize, request: &Request, watch: &Watch) -> Result<Solved, LabError> {
-    let layout = Layout::parse(POSITIONS[index - 1]).expect("the position is well formed");
+    let layout = Layout::parse(CASTLE_POSITIONS[index - 1]).expect("the position is well formed");
     let solved = open(GAME)?.solve(&Deal::Position(layout), request, watch);
     solved.map_err(|error| LabError::Solve { deal: format!("position {index}"), error })
 }

@@ -7,6 +7,7 @@ use super::runs::{longest, most_cleared};
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Deal, Layout};
 use winnable_catalog::{Request, Verdict, Watch, open};
+use winnable_data::CASTLE_POSITIONS;
 use winnable_games::tableau::rules::Castle;
 use winnable_games::tableau::{Move, Pile, State, Tableau};
 use winnable_games::{Game, Playable};
@@ -15,8 +16,8 @@ use winnable_lab::LabError;
 const PAPER: Paper = Paper::BeleagueredCastle;
 
 /// Position 2 and position 4 of the paper.
-const POSITION_2: &str = include_str!("../../../../data/papers/003-position-2.txt");
-const POSITION_4: &str = include_str!("../../../../data/papers/003-position-4.txt");
+const POSITION_2: &str = CASTLE_POSITIONS[1];
+const POSITION_4: &str = CASTLE_POSITIONS[3];
 
 /// The longest run below a king: from queen to ace. The castle's runs have no ace.
 const LONGEST: usize = 12;

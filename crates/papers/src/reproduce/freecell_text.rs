@@ -4,14 +4,12 @@
 use super::item::{Item, Judgement};
 use super::papers::Paper;
 use winnable_cards::{Card, Rank, Suit};
+use winnable_data::FREECELL_FIGURE_4;
 use winnable_games::tableau::Rules;
 use winnable_games::tableau::rules::FreeCell;
 use winnable_lab::page::grouped;
 
 const PAPER: Paper = Paper::Solitaires;
-
-/// The listing of figure 4, the last move first.
-const FIGURE_4: &str = include_str!("../../../../data/papers/001-figure-4.moves");
 
 /// A claim of the text.
 fn claim(what: &str, printed: &str, ours: &str, holds: bool, reason: &str) -> Item {
@@ -115,7 +113,7 @@ struct Listing {
 }
 
 fn listing() -> Listing {
-    let moves: Vec<&str> = FIGURE_4.split("<-").map(str::trim).filter(|m| !m.is_empty()).collect();
+    let moves: Vec<&str> = FREECELL_FIGURE_4.split("<-").map(str::trim).filter(|m| !m.is_empty()).collect();
     // `72S0` moves two cards, all others one.
     let cards = |m: &&str| match m.as_bytes() {
         [b'0'..=b'9', count @ b'0'..=b'9', ..] => u32::from(count - b'0'),
@@ -193,7 +191,7 @@ mod tests {
     fn the_listing_is_whole() {
         let Listing { moves, cards, up, to_cells, to_cell_0 } = listing();
         assert_eq!((moves, cards, up, to_cells, to_cell_0), (118, 159, 35, 11, 11));
-        assert!(FIGURE_4.starts_with("63S0<-") && FIGURE_4.trim_end().ends_with("<-S1T0"));
+        assert!(FREECELL_FIGURE_4.starts_with("63S0<-") && FREECELL_FIGURE_4.trim_end().ends_with("<-S1T0"));
     }
 
     #[test]

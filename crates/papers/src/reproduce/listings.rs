@@ -10,17 +10,6 @@ use winnable_games::monte_carlo::{MonteCarlo, Move};
 use winnable_lab::LabError;
 use winnable_search::{Limits, Verdict, Watch, paper};
 
-macro_rules! figure {
-    ($number:literal, $size:literal) => {
-        Figure {
-            number: $number,
-            size: $size,
-            board: include_str!(concat!("../../../../data/papers/000-figure-", $number, ".txt")),
-            moves: include_str!(concat!("../../../../data/papers/000-figure-", $number, ".moves")),
-        }
-    };
-}
-
 /// A figure with a worked solution.
 pub struct Figure {
     /// Its number.
@@ -31,7 +20,12 @@ pub struct Figure {
 }
 
 /// The figures.
-pub const FIGURES: [Figure; 4] = [figure!(6, 5), figure!(7, 4), figure!(8, 6), figure!(9, 7)];
+pub const FIGURES: [Figure; 4] = [figure(0), figure(1), figure(2), figure(3)];
+
+const fn figure(index: usize) -> Figure {
+    let winnable_data::Figure { number, size, board, moves } = winnable_data::MONTE_CARLO_FIGURES[index];
+    Figure { number, size, board, moves }
+}
 
 /// States after which a board counts as one on which the search does not find the listing. On our boards it takes fewer
 /// than 200.

@@ -2,6 +2,7 @@
 //! of a file cannot have a comma in it, which ends an option.
 
 use super::{Judge, Obstruction, Reading, SIDE};
+use crate::judges;
 use crate::name::{Parts, PlayerError};
 use std::fs::File;
 use std::io::Read;
@@ -27,7 +28,11 @@ pub(super) fn table(parts: &mut Parts<'_>, reading: Reading) -> Result<Obstructi
 pub(super) fn judge(parts: &mut Parts<'_>, stacks: usize) -> Result<Judge<'static>, PlayerError> {
     let content = format!("a judge for {stacks} stacks");
     let judge = file(parts, "judge", &content, |bytes| Judge::read(bytes, stacks))?;
-    Ok(judge.unwrap_or_else(|| Judge::taught(stacks)))
+    match judge {
+        Some(judge) => Ok(judge),
+        None if judges::has_judge(judges::of_calculation(stacks)) => Ok(Judge::taught(stacks)),
+        None => Err(parts.error(&format!("{} to be given first", judges::of_calculation(stacks)))),
+    }
 }
 
 /// Takes the option `key=FILE` out of a name and reads the file.

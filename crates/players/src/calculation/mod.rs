@@ -52,6 +52,11 @@ pub const LADDER: &[&str] = &[
     "lookahead:depth=2",
 ];
 
+/// The file of the judge that its strongest players ask.
+pub fn judge_of(game: &Calculation) -> Option<&'static str> {
+    Some(crate::judges::of_calculation(game.stacks()))
+}
+
 /// The player of this name.
 pub fn open(game: &Calculation, text: &str) -> Result<Box<dyn AnyPlayer<Calculation>>, PlayerError> {
     let mut parts = Parts::new(text);

@@ -5,14 +5,12 @@ use super::last_cards::{self, MOST_UNSEEN};
 use super::oracle::Oracle;
 use super::sampling::MOST_TURNS;
 use crate::judge_file;
+use crate::judges;
 use crate::net::{Net, SmallRows, chance};
 use std::collections::HashMap;
 use winnable_cards::SplitMix64;
 use winnable_games::Game;
 use winnable_games::monte_carlo::{Ranks, Turn, Turns};
-
-/// The judge that comes with the program.
-const TAUGHT: &[u8] = include_bytes!("../../data/judge-monte-carlo-5.bin");
 
 /// Cards that the judge removes at most in a turn if it looks at no other: more are best once in two hundred boards, by
 /// next to nothing.
@@ -30,7 +28,8 @@ pub struct Judge {
 impl Judge {
     /// The judge that comes with the program.
     pub fn taught() -> Self {
-        Judge::read(TAUGHT).expect("the judge that comes with the program is sound")
+        let read = judges::with_judge(judges::OF_MONTE_CARLO, Judge::read);
+        read.expect("it is there, as those who ask have seen").expect("the judge that comes with the program is sound")
     }
 
     /// Reads a judge; the error says what was expected and what came.

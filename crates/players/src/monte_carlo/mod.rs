@@ -21,6 +21,7 @@ pub use semi_random::SemiRandom;
 pub use turns::{Pairing, TurnByTurn};
 pub use whole_turns::{Chooser, WholeTurns};
 
+use crate::judges::{OF_MONTE_CARLO, has_judge};
 use crate::name::{Listed, Parts, PlayerError};
 use crate::player::AnyPlayer;
 use winnable_games::monte_carlo::MonteCarlo;
@@ -50,6 +51,11 @@ pub const PLAYERS: &[Listed] = &[
 /// Players from the weakest to the strongest, for comparisons.
 pub const LADDER: &[&str] =
     &["random", "greedy", "kanda", "human", "lookahead:1", "lookahead:4", "lookahead:16", "lookahead:64", "lookahead"];
+
+/// The file of the judge that its strongest player asks, which has learned one game only.
+pub fn judge_of(game: &MonteCarlo) -> Option<&'static str> {
+    (game.size() == 5 && !game.is_as_programmed()).then_some(OF_MONTE_CARLO)
+}
 
 /// The player of this name.
 pub fn open(game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarlo>>, PlayerError> {
@@ -89,13 +95,16 @@ pub fn open(game: &MonteCarlo, text: &str) -> Result<Box<dyn AnyPlayer<MonteCarl
         "lookahead with a number of samples from 1 to {} (lookahead:64), or on a board of 5×5 with orders=N from 1 to {}",
         most.0, most.1
     );
-    // The judge has learned one game only.
-    let is_judged = game.size() == 5 && !game.is_as_programmed();
+    let judge = judge_of(game);
+    let is_judged = judge.is_some();
     let samples: Option<usize> = parts.value("");
     let orders: Option<usize> = if is_judged && samples.is_none() { parts.value("orders") } else { None };
     let is_in_range = |number: Option<usize>, most| number.is_none_or(|number| (1..=most).contains(&number));
     if !is_in_range(samples, most.0) || !is_in_range(orders, most.1) {
         return Err(parts.error(&expected));
+    }
+    if let Some(file) = judge.filter(|file| samples.is_none() && !has_judge(file)) {
+        return Err(parts.error(&format!("{file} to be given first")));
     }
     parts.end(&expected)?;
     match samples {

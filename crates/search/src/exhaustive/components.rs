@@ -81,6 +81,8 @@ impl Budget for Until {
 struct Search<G: Components> {
     game: G,
     lost: WordSet<G::Word>,
+    /// Some positions that it knows to be won, if it is asked again and again.
+    won: WordSet<G::Word>,
     easier: Option<Box<Search<G>>>,
     /// Its share of the limit of bytes: one of so many.
     share: u64,
@@ -110,7 +112,7 @@ pub(crate) fn by_components<G: Components>(
 ) -> Result<Decided<G::Move>, Stop> {
     let game = if prunings.safe_moves { game.clone() } else { game.without_dominances() };
     let claim = prunings.safe_moves.then(|| game.dominances());
-    let share = if game.easier().is_some() { 2 } else { 1 };
+    let share = 1 + std::iter::successors(game.easier(), Components::easier).count() as u64;
     let mut search = Search::new(game, share);
     let mut line = Vec::new();
     let mut first = *start;
@@ -126,6 +128,10 @@ pub(crate) fn by_components<G: Components>(
 
 /// Lines that cannot be played, after which no other is looked for.
 const MOST_UNPLAYABLE: u64 = 30;
+/// When a search begins again, the easier game is asked about the start, for so many times the positions that the search took.
+const START_IN_EASIER: u64 = 4;
+/// Most bytes of the positions of an easier game that are known to be won.
+const WON_BYTES: u64 = 16 << 20;
 
 impl<G: Components> Search<G> {
     fn new(game: G, share: u64) -> Self {
@@ -133,6 +139,7 @@ impl<G: Components> Search<G> {
         Search {
             game,
             lost: WordSet::new(),
+            won: WordSet::new(),
             easier,
             share,
             positions: 0,
@@ -165,6 +172,7 @@ impl<G: Components> Search<G> {
         };
         let mut budget = first;
         let mut unplayable = 0;
+        let mut may_be_lost_in_easier = true;
         loop {
             match self.run(start, Until(self.positions.saturating_add(budget)), account)? {
                 Answer::Lost => return Ok(None),
@@ -175,7 +183,16 @@ impl<G: Components> Search<G> {
                     }
                     unplayable += 1;
                 }
-                Answer::Spent(()) => budget += budget / 100 * more + 1,
+                Answer::Spent(()) => {
+                    if may_be_lost_in_easier {
+                        match self.ask_easier(start, START_IN_EASIER * budget, account)? {
+                            Answer::Lost => return Ok(None),
+                            Answer::Won => may_be_lost_in_easier = false,
+                            Answer::Spent(()) => {}
+                        }
+                    }
+                    budget += budget / 100 * more + 1;
+                }
             }
             self.noise = Noise { number: self.noise.number + 1, most: noise };
         }
@@ -189,7 +206,7 @@ impl<G: Components> Search<G> {
         self.ways.ways.clear();
         self.ways.moves.clear();
         self.leaves.clear();
-        if self.game.is_surely_won(start) {
+        if self.game.is_surely_won(start) || self.knows_won(start) {
             return Ok(Answer::Won);
         }
         if !self.is_lost(start) {
@@ -212,7 +229,7 @@ impl<G: Components> Search<G> {
                 account.duplicate();
                 continue;
             }
-            if self.game.is_surely_won(&state) {
+            if self.game.is_surely_won(&state) || self.knows_won(&state) {
                 return Ok(Answer::Won);
             }
             if let Some(spent) = budget.spent(self.positions) {
@@ -221,6 +238,12 @@ impl<G: Components> Search<G> {
             self.enter(&state, account)?;
         }
         Ok(Answer::Lost)
+    }
+
+    /// Whether a position of an easier game was won before.
+    #[inline]
+    fn knows_won(&self, state: &G::State) -> bool {
+        !self.won.is_empty() && self.won.contains(self.game.word(state))
     }
 
     /// Whether a position is known to be lost.
@@ -234,26 +257,39 @@ impl<G: Components> Search<G> {
         self.words.iter().any(|&word| self.lost.contains(word))
     }
 
-    /// Asks the easier game about the component on top, at half the cost that it had so far; if that does not do, again when
-    /// it has cost twice as much.
+    /// Asks the easier game about the component on top, at the cost that it had so far; if that does not do, again when it has
+    /// cost twice as much.
     fn is_lost_in_the_easier_game(&mut self, account: &mut Account) -> Result<bool, Stop> {
-        let Some(easier) = &mut self.easier else { return Ok(false) };
         let Some(frame) = self.frames.last_mut() else { return Ok(false) };
-        let mut state = self.game.to_easier(&self.members[frame.members].state);
-        let mut moves = std::mem::take(&mut self.moves);
-        moves.clear();
-        easier.game.settle(&mut state, &mut moves);
-        self.moves = moves;
         let cost = self.positions - frame.entered;
         frame.question = 2 * cost;
-        let until = Until(easier.positions.saturating_add(cost / 2));
-        match easier.run(&state, until, account)? {
-            Answer::Lost => Ok(true),
-            Answer::Spent(()) => Ok(false),
-            Answer::Won => {
-                frame.question = u64::MAX;
-                Ok(false)
-            }
+        let first = self.members[frame.members].state;
+        let answer = self.ask_easier(&first, cost, account)?;
+        if let (Answer::Won, Some(frame)) = (answer, self.frames.last_mut()) {
+            frame.question = u64::MAX;
+        }
+        Ok(answer == Answer::Lost)
+    }
+
+    /// What the easier game says of a position, after so many positions of its own at most.
+    fn ask_easier(&mut self, state: &G::State, budget: u64, account: &mut Account) -> Result<Answer<()>, Stop> {
+        let Some(easier) = &mut self.easier else { return Ok(Answer::Spent(())) };
+        let mut state = self.game.to_easier(state);
+        self.moves.clear();
+        easier.game.settle(&mut state, &mut self.moves);
+        let until = Until(easier.positions.saturating_add(budget));
+        let answer = easier.run(&state, until, account)?;
+        if answer == Answer::Won {
+            easier.note_won(&state);
+        }
+        Ok(answer)
+    }
+
+    /// Notes that a position and all components of the current line can be won.
+    fn note_won(&mut self, start: &G::State) {
+        self.won.insert_if_room(self.game.word(start), WON_BYTES);
+        for member in &self.members {
+            self.won.insert_if_room(self.game.word(&member.state), WON_BYTES);
         }
     }
 
@@ -327,7 +363,7 @@ impl<G: Components> Search<G> {
             + (self.member_moves.capacity() + self.ways.moves.capacity()) * size_of::<G::Move>()
             + self.ways.ways.capacity() * size_of::<Way<G::State>>()
             + self.leaves.capacity() * size_of::<usize>();
-        self.lost.bytes() + self.seen.bytes() + line as u64
+        self.lost.bytes() + self.won.bytes() + self.seen.bytes() + line as u64
     }
 
     /// Settles the positions that the last ways lead to, and drops those that are known to be lost or listed already.

@@ -14,7 +14,7 @@ const BLIND: usize = 20_000;
 /// A dominance, and how to use it.
 type Dominance = (&'static str, fn(&mut Dominances, Use));
 
-const EACH: [Dominance; 7] = [
+const EACH: [Dominance; 8] = [
     ("safe cards", |d, how| d.safe = how),
     ("safe cards of the stock", |d, how| (d.safe, d.safe_in_pass) = (Use::On, how)),
     ("lazy stock", |d, how| d.lazy_stock = how),
@@ -22,6 +22,7 @@ const EACH: [Dominance; 7] = [
     ("up, not across", |d, how| d.up_not_across = how),
     ("more cards in reach", |d, how| d.superset = how),
     ("the easier game", |d, how| d.easier = how),
+    ("the first cards as a stack", |d, how| d.stacked_first = how),
 ];
 
 /// Searches that are given up after a few positions.

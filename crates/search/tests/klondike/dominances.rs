@@ -3,7 +3,7 @@
 use crate::small_decks::{SmallDeck, VARIANTS};
 use std::ops::Range;
 use winnable_games::klondike::{Dominances, Use};
-use winnable_games::{Game, Modelled, Notation, Playable};
+use winnable_games::{Game, Modelled, Notation, Playable, Restarts};
 use winnable_positions::thorough;
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
@@ -16,14 +16,18 @@ const BLIND: usize = 30_000;
 /// A dominance, and how to use it.
 type Dominance = (&'static str, fn(&mut Dominances, Use));
 
-const EACH: [Dominance; 6] = [
+const EACH: [Dominance; 7] = [
     ("safe cards", |d, how| d.safe = how),
     ("lazy stock", |d, how| d.lazy_stock = how),
     ("base with king", |d, how| d.base_with_king = how),
     ("up, not across", |d, how| d.up_not_across = how),
     ("more cards in reach", |d, how| d.superset = how),
     ("the easier game", |d, how| d.easier = how),
+    ("the first cards as a stack", |d, how| d.stacked_first = how),
 ];
+
+/// Searches that are given up after a few positions.
+const SOON: Restarts = Restarts { first: 1, more: 100, noise: 1000 };
 
 /// The easier game is asked at once, so that small decks come to it.
 const NONE: Dominances = Dominances { ask_after: 1, ..Dominances::NONE };
@@ -51,6 +55,7 @@ fn no_dominance_changes_a_verdict(decks: Range<u64>) {
         };
         agrees("no dominance", NONE);
         agrees("all dominances", ALL);
+        agrees("all dominances, searches that are soon given up", Dominances { restarts: Some(SOON), ..ALL });
         for (what, set) in EACH {
             let mut alone = NONE;
             set(&mut alone, Use::On);

@@ -3,8 +3,8 @@
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, grouped, note};
 use clap::Args;
-use winnable::lab::bench::{TASKS, WORK, peer_version};
 use winnable_cards::{did_you_mean, nearest};
+use winnable_lab::bench::{TASKS, WORK, peer_version};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -6,10 +6,10 @@ use clap::Args;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use winnable::lab::{self, Rechecked};
-use winnable::{AnyGame, NamedDeal, Verdict, read_text};
 use winnable_cards::{Board, DealName};
+use winnable_catalog::{AnyGame, NamedDeal, Verdict, read_text};
 use winnable_certificate::{Certificate, CheckLimits};
+use winnable_lab::{self as lab, Rechecked};
 use winnable_referee::Refusal;
 
 #[derive(Args)]
@@ -173,11 +173,11 @@ fn listed(deals: &[&str]) -> String {
 
 /// Replays moves from a deal.
 fn replay(game: &str, deal: &str, moves: &str) -> Result<Exit, Error> {
-    let game = winnable::open(game)?;
+    let game = winnable_catalog::open(game)?;
     if deal == "-" && moves == "-" {
         return Err("expected the deal or the moves in a file, found - for both".into());
     }
-    let NamedDeal { name, deal } = winnable::deal(&*game, deal)?;
+    let NamedDeal { name, deal } = winnable_catalog::deal(&*game, deal)?;
     let board = game.board(&deal).map_err(|error| format!("{}: {error}", told(&name)))?;
     let path = moves;
     let text = read_text(path)
@@ -238,7 +238,7 @@ fn from_json(text: &str) -> Result<Solution, String> {
 fn compare(game: &dyn AnyGame, name: &str, board: &Board, solution: &Solution) -> Result<(), Error> {
     let is_path = |name: &&String| winnable_rules::is_path(winnable_rules::family(name));
     if let Some(found) = solution.game.as_ref().filter(|name| !is_path(name)) {
-        let found = winnable::open(found)?;
+        let found = winnable_catalog::open(found)?;
         if found.name() != game.name() {
             return Err(format!("expected a solution of {}, found one of {}", game.name(), found.name()).into());
         }
@@ -247,7 +247,7 @@ fn compare(game: &dyn AnyGame, name: &str, board: &Board, solution: &Solution) -
     if matches!(DealName::parse(found, game.numbering())?, DealName::Input | DealName::File(_)) {
         return Ok(());
     }
-    let found = winnable::deal(game, found)?;
+    let found = winnable_catalog::deal(game, found)?;
     if game.board(&found.deal)? == *board {
         return Ok(());
     }

@@ -6,9 +6,9 @@ use crate::output::{self, Error, Exit, seconds};
 use clap::Args;
 use serde_json::json;
 use std::time::Instant;
-use winnable::lab::all_cores;
-use winnable::papers::claims::{Answer, Claim, Statement, ask};
 use winnable_cards::{did_you_mean, nearest};
+use winnable_lab::all_cores;
+use winnable_papers::claims::{Answer, Claim, Statement, ask};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -3,7 +3,7 @@
 use crate::output::{self, Error, Exit, grouped};
 use clap::Args;
 use std::path::PathBuf;
-use winnable::lab::compare::{Comparison, compare};
+use winnable_lab::compare::{Comparison, compare};
 
 #[derive(Args)]
 #[command(after_help = "\

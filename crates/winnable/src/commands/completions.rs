@@ -4,7 +4,7 @@ use crate::output::{self, Error, Exit};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command};
 use clap_complete::Shell;
-use winnable::GAMES;
+use winnable_catalog::GAMES;
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -3,8 +3,8 @@
 use crate::output::{self, Error, Exit};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
-use winnable::NamedDeal;
 use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
+use winnable_catalog::NamedDeal;
 
 #[derive(Args)]
 #[command(
@@ -34,8 +34,8 @@ enum Format {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let game = winnable::open(&arguments.game)?;
-    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let game = winnable_catalog::open(&arguments.game)?;
+    let NamedDeal { name, deal } = winnable_catalog::deal(&*game, &arguments.deal)?;
     let board = game.board(&deal).map_err(|error| format!("{}: {error}", output::told(&name)))?;
     let text = match arguments.format {
         Format::Standard => board.written(BoardFormat::Usual),

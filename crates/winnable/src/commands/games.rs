@@ -7,9 +7,9 @@ use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::json;
 use std::fmt::Write;
-use winnable::papers::reproduce::{COLUMNS, wrapped};
-use winnable::{GAMES, ListedGame, open};
 use winnable_cards::Numbering;
+use winnable_catalog::{GAMES, ListedGame, open};
+use winnable_papers::reproduce::{COLUMNS, wrapped};
 use winnable_rules::{self as rules, Language};
 
 #[derive(Args)]

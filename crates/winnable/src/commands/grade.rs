@@ -4,7 +4,7 @@ use super::search_options::{one_of, watch};
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::Value;
-use winnable::{AnyGame, Grade, Level, NamedDeal, Verdict, first_of_grade, grade, thirds};
+use winnable_catalog::{AnyGame, Grade, Level, NamedDeal, Verdict, first_of_grade, grade, thirds};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -50,11 +50,11 @@ const LEVELS: [(Level, &str); Level::ALL.len()] = [
 const TRIES: u64 = 1000;
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let game = winnable::open(&arguments.game)?;
+    let game = winnable_catalog::open(&arguments.game)?;
     let watch = watch()?;
     let Some(level) = arguments.find else {
         let text = arguments.deal.as_deref().unwrap_or_default();
-        let NamedDeal { name, deal } = winnable::deal(&*game, text)?;
+        let NamedDeal { name, deal } = winnable_catalog::deal(&*game, text)?;
         let graded = grade(&*game, &deal, &watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
         let Some(graded) = graded else {
             output::note("Interrupted.");
@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let (numbering, mut number) = numbered(&*game, &arguments.first)?;
     for _ in 0..arguments.count {
         let deals = (number..=u64::MAX).take(TRIES as usize);
-        let named = deals.map_while(|number| winnable::deal(&*game, &format!("{numbering}:{number}")).ok());
+        let named = deals.map_while(|number| winnable_catalog::deal(&*game, &format!("{numbering}:{number}")).ok());
         let Some((named, graded)) = first_of_grade(&*game, named, level, &watch)? else {
             let why = if watch.is_stopped() { "interrupted" } else { "none of the deals tried has this grade" };
             output::note(&format!("Stopped after {TRIES} deals at the most: {why}."));

@@ -8,8 +8,8 @@ use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::write_text;
-use winnable::papers::hunt::{
+use winnable_lab::write_text;
+use winnable_papers::hunt::{
     Counterexample, Evidence, GAME, MOST_EMPTY_ROWS, NothingFound, Quarry, five_empty_rows, hunt,
 };
 
@@ -51,7 +51,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    if winnable::open(&arguments.game)?.name() != GAME {
+    if winnable_catalog::open(&arguments.game)?.name() != GAME {
         return Err(format!("expected {GAME}, the game whose question is open, found \"{}\"", arguments.game).into());
     }
     let Arguments { empty_rows, seed, from: first, attempts, .. } = *arguments;

@@ -3,8 +3,8 @@
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use std::path::{Path, PathBuf};
-use winnable::lab::write_text;
-use winnable::read_text;
+use winnable_catalog::read_text;
+use winnable_lab::write_text;
 use winnable_rules::{FileError, Imported, from_solvitaire};
 
 #[derive(Args)]

@@ -5,9 +5,9 @@ use crate::output::{self, Error, Exit, note, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::all_cores;
-use winnable::lab::ladder::{Climb, Rung, climb, drops, ladder_page};
-use winnable::lab::write_text;
+use winnable_lab::all_cores;
+use winnable_lab::ladder::{Climb, Rung, climb, drops, ladder_page};
+use winnable_lab::write_text;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -38,7 +38,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let game = winnable::open(&arguments.game)?;
+    let game = winnable_catalog::open(&arguments.game)?;
     let players: Vec<String> = match arguments.players.as_slice() {
         [] => game.ladder().iter().map(ToString::to_string).collect(),
         chosen => chosen.to_vec(),
@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         game.name(),
         arguments.deals,
         arguments.seed,
-        winnable::VERSION
+        winnable_catalog::VERSION
     );
     let page = arguments.out.join("index.html");
     write_text(&page, &ladder_page(game.name(), &rungs, &how))?;

@@ -3,7 +3,7 @@
 use crate::output::{self, Error, Exit, counted};
 use clap::Args;
 use std::path::PathBuf;
-use winnable::lab::{Mixing, merge};
+use winnable_lab::{Mixing, merge};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -21,6 +21,7 @@ pub mod rule_file;
 pub mod search_options;
 pub mod selftest;
 pub mod serve;
+pub mod site;
 pub mod solve;
 pub mod transcript;
 pub mod tune;

@@ -5,9 +5,9 @@ use crate::output::{self, Error, Exit, counted, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
-use winnable::lab::{certify_from, write_text};
-use winnable::{NamedDeal, Notation, Proof, Quality, Request, Verdict};
+use winnable_catalog::{NamedDeal, Notation, Proof, Quality, Request, Verdict};
 use winnable_certificate::{CheckLimits, Refusal};
+use winnable_lab::{certify_from, write_text};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -35,8 +35,8 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let game = winnable::open(&arguments.game)?;
-    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let game = winnable_catalog::open(&arguments.game)?;
+    let NamedDeal { name, deal } = winnable_catalog::deal(&*game, &arguments.deal)?;
     let request = Request { quality: Quality::Fast, moves: false, ..arguments.search.request(Notation::Standard) };
     let watch = watch()?;
     let solved = game.solve(&deal, &request, &watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
@@ -57,11 +57,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let horizon = solved.proof.as_ref().and_then(Proof::horizon);
     let (certificate, closure) = match certify_from(horizon, game.name(), &deal, limits, &watch) {
         Ok(made) => made,
-        Err(winnable::lab::NoCertificate::Refused(limit @ Refusal::Limit { .. })) => {
+        Err(winnable_lab::NoCertificate::Refused(limit @ Refusal::Limit { .. })) => {
             output::note(&format!("No certificate: {limit}; --memory allows more."));
             return Ok(Exit::Undecided);
         }
-        Err(winnable::lab::NoCertificate::Refused(Refusal::Stopped { .. })) => {
+        Err(winnable_lab::NoCertificate::Refused(Refusal::Stopped { .. })) => {
             output::note(&format!("No certificate: {name} cannot be won, but its set of positions was interrupted."));
             return Ok(Exit::Undecided);
         }

@@ -7,10 +7,11 @@ use clap::Args;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use winnable::lab::{
-    self, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Shard, Spec, Summary, Totals, percent_within,
+use winnable_catalog::{AnyGame, Notation};
+use winnable_lab::{
+    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Shard, Spec, Summary, Totals,
+    percent_within,
 };
-use winnable::{AnyGame, Notation};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -115,12 +116,12 @@ fn read_shard(text: &str) -> Result<Shard, String> {
 
 /// The game. A dataset has kept the rules of a file that is not to be found from here.
 fn game(arguments: &Arguments) -> Result<Box<dyn AnyGame>, Error> {
-    let opened = winnable::open(&arguments.game);
+    let opened = winnable_catalog::open(&arguments.game);
     let path = winnable_rules::family(&arguments.game);
     match &arguments.out {
         Some(out) if opened.is_err() && winnable_rules::is_path(path) && !Path::new(path).exists() => {
             lab::Dataset::open(out).map_err(|_| opened.err().expect("it is an error"))?;
-            Ok(winnable::open(&arguments.game)?)
+            Ok(winnable_catalog::open(&arguments.game)?)
         }
         _ => Ok(opened?),
     }
@@ -132,7 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let watch = watch()?;
     let began = Instant::now();
     let jobs = arguments.jobs.map_or_else(lab::all_cores, usize::from);
-    let method = Method::of(&spec);
+    let method = spec.method();
     let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {wide_msg}");
     let mut lines = output::Lines::new();
     let mut tell = |progress: &Progress| {

@@ -3,7 +3,7 @@
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use std::path::PathBuf;
-use winnable::lab::{Dataset, report, write_text};
+use winnable_lab::{Dataset, report, write_text};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -6,9 +6,9 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use winnable::lab::all_cores;
-use winnable::lab::write_text;
-use winnable::papers::reproduce::{self, Language, List, Overall, Paper, Runner, Say, Scale, html, terminal};
+use winnable_lab::all_cores;
+use winnable_lab::write_text;
+use winnable_papers::reproduce::{self, Language, List, Overall, Paper, Runner, Say, Scale, html, terminal};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let text = terminal(&sections, arguments.lang);
     let took = seconds(began.elapsed().as_secs_f64());
     let how = arguments.lang.say(how(scale));
-    output::print(&format!("{text}Winnable {}\n{how}\n{}, {took}\n", winnable::VERSION, page.display()))?;
+    output::print(&format!("{text}Winnable {}\n{how}\n{}, {took}\n", winnable_catalog::VERSION, page.display()))?;
     Ok(Exit::Yes)
 }
 

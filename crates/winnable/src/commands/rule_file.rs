@@ -3,10 +3,10 @@
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, grouped};
 use std::fmt::Write;
-use winnable::lab::{self, Order, Rated, Spec};
-use winnable::papers::reproduce::{COLUMNS, wrapped};
-use winnable::{AnyGame, Engine, Limits, NamedDeal, Request, claims_in_words, open};
 use winnable_cards::BoardFormat;
+use winnable_catalog::{AnyGame, Engine, Limits, NamedDeal, Request, claims_in_words, open};
+use winnable_lab::{self as lab, Order, Rated, Spec};
+use winnable_papers::reproduce::{COLUMNS, wrapped};
 use winnable_rules::{self as rules, Language};
 
 /// Most states of a deal that is rated, so that an answer comes soon.
@@ -22,7 +22,7 @@ pub fn check(file: &str, language: Language, deals: u64) -> Result<Exit, Error> 
     let lines = wrapped(&rules.describe(language), "", "", COLUMNS);
     output::print(&format!("{title} ({})\n\n{}\n", rules.name, lines.join("\n")))?;
     let game = open(file)?;
-    let NamedDeal { name, deal } = winnable::deal(&*game, "1")?;
+    let NamedDeal { name, deal } = winnable_catalog::deal(&*game, "1")?;
     let board = game.board(&deal)?.written(BoardFormat::Usual);
     output::print(&format!("{}\nThe first deal, {name}:\n\n{board}", claimed(&*game)?))?;
     rate(&*game, deals)
@@ -30,7 +30,7 @@ pub fn check(file: &str, language: Language, deals: u64) -> Result<Exit, Error> 
 
 /// How a game is searched, what is claimed for it, and why.
 pub fn claimed(game: &dyn AnyGame) -> Result<String, Error> {
-    let basis = game.basis(&winnable::deal(game, "1")?.deal)?;
+    let basis = game.basis(&winnable_catalog::deal(game, "1")?.deal)?;
     let mut text = "\nHow it is searched, stage by stage:\n".to_string();
     for stage in game.stages(Engine::Complete) {
         let _ = writeln!(text, "{}", wrapped(stage, "- ", "  ", COLUMNS).join("\n"));

@@ -5,7 +5,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::str::FromStr;
 use std::sync::Arc;
-use winnable::{Engine, Limits, Notation, Request, UnknownWord, Watch};
+use winnable_catalog::{Engine, Limits, Notation, Request, UnknownWord, Watch};
 
 /// Engine and limits.
 #[derive(Args)]

@@ -6,8 +6,8 @@ use crate::output::{self, Error, Exit, counted, seconds};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use winnable::Watch;
-use winnable::lab::{grouped, write_text};
+use winnable_catalog::Watch;
+use winnable_lab::{grouped, write_text};
 use winnable_selftest::{
     Case, Found, Part, Program, Real, Report, Subject, Tally, check, run as run_rounds, subjects, table,
 };
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     if let Some(path) = &arguments.position {
         return one(path, &subjects[0], arguments, &watch);
     }
-    let jobs = arguments.jobs.map_or_else(winnable::lab::all_cores, usize::from);
+    let jobs = arguments.jobs.map_or_else(winnable_lab::all_cores, usize::from);
     let report = many(&Real, &subjects, arguments, jobs, &watch);
     tell(&subjects, &report, arguments)
 }
@@ -122,8 +122,8 @@ fn saved(found: &Found, save: Option<&Path>) -> Result<String, Error> {
 /// All tests on one position.
 fn one(path: &Path, subject: &Subject, arguments: &Arguments, watch: &Watch) -> Result<Exit, Error> {
     let name = path.display().to_string();
-    let board = winnable::read_text(&name).map_err(|error| format!("{name}: {error}"))?;
-    let game = winnable::open(arguments.game.as_deref().unwrap_or(&subject.family))?;
+    let board = winnable_catalog::read_text(&name).map_err(|error| format!("{name}: {error}"))?;
+    let game = winnable_catalog::open(arguments.game.as_deref().unwrap_or(&subject.family))?;
     let case = Case { game: game.name().to_string(), board, seed: arguments.seed };
     let deal = case.deal().map_err(|error| format!("{name}: {error}"))?;
     game.board(&deal).map_err(|error| format!("{name}: {error}"))?;
@@ -153,8 +153,8 @@ fn read_minutes(text: &str) -> Result<f64, String> {
 mod tests {
     use super::*;
     use clap::Parser;
-    use winnable::{AnyGame, Request, SolveError, Solved, Verdict};
     use winnable_cards::{Deal, Layout};
+    use winnable_catalog::{AnyGame, Request, SolveError, Solved, Verdict};
 
     #[derive(Parser)]
     struct Cli {
@@ -174,7 +174,7 @@ mod tests {
             watch: &Watch,
         ) -> Result<Solved, SolveError> {
             let mut solved = game.solve(deal, request, watch)?;
-            if request.quality == winnable::Quality::Good && solved.verdict == Verdict::Winnable {
+            if request.quality == winnable_catalog::Quality::Good && solved.verdict == Verdict::Winnable {
                 solved.verdict = Verdict::Unwinnable;
             }
             Ok(solved)

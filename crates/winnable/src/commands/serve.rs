@@ -28,6 +28,9 @@ pub struct Arguments {
     /// A rule file of one's own, to be played like the games of the list; may be given several times
     #[arg(long, value_name = "FILE")]
     game: Vec<String>,
+    /// Where the page was published (`winnable site`), for links that others can open
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
+    site: Option<String>,
     /// Show the page in the browser at once
     #[arg(long)]
     open: bool,
@@ -36,7 +39,13 @@ pub struct Arguments {
 /// Serves the page until it is told to stop.
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), arguments.port);
-    let config = Config { address, host: None, data: arguments.data.clone(), games: arguments.game.clone() };
+    let config = Config {
+        address,
+        host: None,
+        data: arguments.data.clone(),
+        games: arguments.game.clone(),
+        site: arguments.site.clone(),
+    };
     serve(&config, |address| {
         let page = format!("http://localhost:{}", address.port());
         // Somebody who does not read it can still use the page.
@@ -46,6 +55,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         }
     })?;
     Ok(Exit::Yes)
+}
+
+/// An address of a page.
+fn address(text: &str) -> Result<String, String> {
+    let is_page = text.starts_with("https://") || text.starts_with("http://");
+    if is_page && !text.contains(['#', ' ']) {
+        Ok(text.to_string())
+    } else {
+        Err("expected an address such as https://example.org/winnable/".into())
+    }
 }
 
 /// Asks the system to show a page; if it cannot, the address was printed.

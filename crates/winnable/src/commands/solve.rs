@@ -7,8 +7,10 @@ use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
-use winnable::{AnyGame, Metric, NamedDeal, Notation, Quality, Reason, Request, SolveError, Solved, Verdict, Watch};
 use winnable_cards::{BoardFormat, Deal};
+use winnable_catalog::{
+    AnyGame, Metric, NamedDeal, Notation, Quality, Reason, Request, SolveError, Solved, Verdict, Watch,
+};
 
 #[derive(Args)]
 #[command(
@@ -67,8 +69,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             "expected --notation standard or paper with --json, which has moves and no boards, found boards".into()
         );
     }
-    let game = winnable::open(&arguments.game)?;
-    let NamedDeal { name, deal } = winnable::deal(&*game, &arguments.deal)?;
+    let game = winnable_catalog::open(&arguments.game)?;
+    let NamedDeal { name, deal } = winnable_catalog::deal(&*game, &arguments.deal)?;
     let notation = if arguments.notation == Show::Paper { Notation::Paper } else { Notation::Standard };
     let metric = metric(arguments)?;
     let request = Request { quality: arguments.quality, metric, ..arguments.search.request(notation) };

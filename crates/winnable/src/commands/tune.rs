@@ -4,8 +4,8 @@ use super::search_options::watch;
 use crate::output::{self, Error, Exit, note};
 use clap::Args;
 use std::path::PathBuf;
-use winnable::lab::all_cores;
-use winnable::lab::tune::{Learned, Tuning};
+use winnable_lab::all_cores;
+use winnable_lab::tune::{Learned, Tuning};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -2,8 +2,8 @@
 
 use crate::output::{self, Error, Exit};
 use std::fmt::Write;
-use winnable::lab::{Playing, Subject, fingerprint};
-use winnable::{Engine, GAMES, VERSION, open};
+use winnable_catalog::{Engine, GAMES, VERSION, open};
+use winnable_lab::{Playing, Subject, fingerprint};
 
 /// Prints the version; if `verbose`, the commit and the fingerprint of every engine and player too.
 pub fn run(verbose: bool) -> Result<Exit, Error> {

@@ -3,6 +3,7 @@
 use super::features::{Features, Layout, MOST_STACKS, VERSION};
 use super::labelled_table::LabelledTable;
 use crate::judge_file;
+use crate::judges;
 use crate::net::{Net, Units};
 use std::borrow::Cow;
 
@@ -68,13 +69,8 @@ impl Judge<'static> {
     /// The trained judge for a number of stacks. With more than four stacks it is the judge for four, and the player
     /// uses four of them.
     pub fn taught(stacks: usize) -> Self {
-        let bytes: &[u8] = match stacks {
-            1 => include_bytes!("../../../data/judge-1.bin"),
-            2 => include_bytes!("../../../data/judge-2.bin"),
-            3 => include_bytes!("../../../data/judge-3.bin"),
-            _ => include_bytes!("../../../data/judge-4.bin"),
-        };
-        Judge::read(bytes, stacks).expect("the file holds a judge")
+        let read = judges::with_judge(judges::of_calculation(stacks), |bytes| Judge::read(bytes, stacks));
+        read.expect("it is there, as those who ask have seen").expect("the file holds a judge")
     }
 }
 

@@ -1,9 +1,10 @@
 //! Questions that take a search: can it still be won, which move lost it, which moves keep the win, a deal that can be won.
 
-use crate::error::ApiError;
+use crate::answer::Asker;
+use crate::error::Error;
+use crate::games;
 use crate::position::Line;
 use serde::{Deserialize, Serialize};
-use std::time::Instant;
 use winnable_catalog::{
     Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch, first_of_grade, thirds,
 };
@@ -27,12 +28,12 @@ pub struct Solve {
     moves: Vec<String>,
     /// What kind of solution is wanted.
     #[serde(default)]
-    pub quality: Quality,
+    quality: Quality,
 }
 
 impl Solve {
     /// The position that it is about.
-    pub fn line(&self) -> Line {
+    fn line(&self) -> Line {
         Line { game: self.game.clone(), deal: self.deal.clone(), moves: self.moves.clone() }
     }
 }
@@ -119,41 +120,53 @@ pub struct FoundDeal {
     deal: String,
 }
 
-fn search(session: &dyn Session, quality: Quality, watch: &Watch) -> Result<Solved, ApiError> {
+fn search(session: &dyn Session, quality: Quality, watch: &Watch) -> Result<Solved, Error> {
     let request = Request { quality, limits: LIMITS, ..Request::default() };
     session.solve(&request, watch).map_err(solve_error)
 }
 
-fn solve_error(error: SolveError) -> ApiError {
+pub(crate) fn solve_error(error: SolveError) -> Error {
     match error {
-        SolveError::Refused(_) => ApiError::defect(error.to_string()),
-        _ => ApiError::bad(error.to_string()),
+        SolveError::Refused(_) => Error::defect(error.to_string()),
+        _ => Error::bad(error.to_string()),
     }
 }
 
-fn milliseconds(since: Instant) -> f64 {
-    since.elapsed().as_secs_f64() * 1000.0
+/// How long an answer takes.
+struct Timer {
+    clock: fn() -> f64,
+    began: f64,
+}
+
+impl Timer {
+    fn new(asker: &Asker<'_>) -> Timer {
+        Timer { clock: asker.clock, began: (asker.clock)() }
+    }
+
+    fn milliseconds(&self) -> f64 {
+        (self.clock)() - self.began
+    }
 }
 
 /// Can it be won from here?
-pub fn solve(line: &Line, quality: Quality, watch: &Watch) -> Result<Answer, ApiError> {
-    let since = Instant::now();
-    let session = line.session()?;
-    let solved = search(&*session, quality, watch)?;
-    Ok(Answer { solved, milliseconds: milliseconds(since) })
+pub fn solve(asked: &Solve, asker: &Asker<'_>) -> Result<Answer, Error> {
+    let timer = Timer::new(asker);
+    let session = asked.line().session()?;
+    let solved = search(&*session, asked.quality, asker.watch)?;
+    Ok(Answer { solved, milliseconds: timer.milliseconds() })
 }
 
 /// Which move lost it: a line once lost stays lost, so the last winnable position is found by halving.
-pub fn lost(line: &Line, watch: &Watch) -> Result<Lost, ApiError> {
-    let since = Instant::now();
+pub fn lost(line: &Line, asker: &Asker<'_>) -> Result<Lost, Error> {
+    let timer = Timer::new(asker);
     let mut states = 0;
     let mut session = line.session()?;
     let mut verdict = |moves: usize| {
         while session.line().len() > moves && session.undo() {}
         while session.line().len() < moves && session.redo() {}
-        let solved = search(&*session, Quality::Fast, watch)?;
+        let solved = search(&*session, Quality::Fast, asker.watch)?;
         states += solved.states;
-        Ok::<Verdict, ApiError>(solved.verdict)
+        Ok::<Verdict, Error>(solved.verdict)
     };
     let mut move_number = None;
     if verdict(line.moves.len())? == Verdict::Unwinnable {
@@ -170,80 +183,87 @@ pub fn lost(line: &Line, watch: &Watch) -> Result<Lost, ApiError> {
         }
         move_number = is_known.then_some(lost);
     }
-    Ok(Lost { move_number, states, milliseconds: milliseconds(since) })
+    Ok(Lost { move_number, states, milliseconds: timer.milliseconds() })
 }
 
 /// Which moves keep the win?
-pub fn keeping(line: &Line, watch: &Watch) -> Result<Keeping, ApiError> {
-    let since = Instant::now();
+pub fn keeping(line: &Line, asker: &Asker<'_>) -> Result<Keeping, Error> {
+    let timer = Timer::new(asker);
     let mut session = line.session()?;
     let mut verdicts = Vec::new();
     for number in 0..session.legal_moves().len() {
-        session.play_nth(number).map_err(|error| ApiError::defect(error.to_string()))?;
-        verdicts.push(search(&*session, Quality::Fast, watch)?.verdict);
+        session.play_nth(number).map_err(|error| Error::defect(error.to_string()))?;
+        verdicts.push(search(&*session, Quality::Fast, asker.watch)?.verdict);
         session.undo();
-        if watch.is_stopped() {
+        if asker.watch.is_stopped() {
             break;
         }
     }
     let kept = verdicts.iter().filter(|&&verdict| verdict == Verdict::Winnable).count();
-    Ok(Keeping { verdicts, kept, milliseconds: milliseconds(since) })
+    Ok(Keeping { verdicts, kept, milliseconds: timer.milliseconds() })
 }
 
 /// The chance to win for one who does not look at the face-down cards.
-pub fn chance(asked: &AskChance, watch: &Watch) -> Result<ChanceAnswer, ApiError> {
-    let since = Instant::now();
+pub fn chance(asked: &AskChance, asker: &Asker<'_>) -> Result<ChanceAnswer, Error> {
+    let timer = Timer::new(asker);
     if !(1..=GAMES).contains(&asked.games) {
-        return Err(ApiError::bad(format!("expected 1 to {GAMES} games, found {}", asked.games)));
+        return Err(Error::bad(format!("expected 1 to {GAMES} games, found {}", asked.games)));
     }
     let AskChance { game, deal, moves, games } = asked.clone();
     let session = Line { game, deal, moves }.session()?;
+    if let Some(file) = games::needs(&asked.game)?.filter(|file| !winnable_catalog::has_judge(file)) {
+        return Err(Error::bad(format!("expected {file} to be given before the first chance of {}", asked.game)));
+    }
     let no_hidden = || format!("expected a game with face-down cards, which {} has not", session.game());
-    let chance = session.chance(games, watch).ok_or_else(|| ApiError::bad(no_hidden()))?;
-    Ok(ChanceAnswer { chance, milliseconds: milliseconds(since) })
+    let chance = session.chance(games, asker.watch).ok_or_else(|| Error::bad(no_hidden()))?;
+    Ok(ChanceAnswer { chance, milliseconds: timer.milliseconds() })
 }
 
 /// How hard a deal is.
-pub fn grade(asked: &AskGrade, watch: &Watch) -> Result<GradeAnswer, ApiError> {
-    let since = Instant::now();
+pub fn grade(asked: &AskGrade, asker: &Asker<'_>) -> Result<GradeAnswer, Error> {
+    let timer = Timer::new(asker);
     let line = Line { game: asked.game.clone(), deal: asked.deal.clone(), moves: Vec::new() };
     let game = line.game()?;
     let (deal, _) = line.deal(&*game)?;
-    let graded = winnable_catalog::grade(&*game, &deal, watch).map_err(solve_error)?;
-    let grade = graded.ok_or_else(|| ApiError::conflict("the grading was stopped"))?;
-    Ok(GradeAnswer { explanation: grade.explanation(), grade, milliseconds: milliseconds(since) })
+    let graded = winnable_catalog::grade(&*game, &deal, asker.watch).map_err(solve_error)?;
+    let grade = graded.ok_or_else(|| Error::stopped("the grading was stopped"))?;
+    Ok(GradeAnswer { explanation: grade.explanation(), grade, milliseconds: timer.milliseconds() })
 }
 
 /// The first deal from here on that can be won, and has the grade that is asked for.
-pub fn find(find: &Find, watch: &Watch) -> Result<FoundDeal, ApiError> {
+pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
     let first = Line { game: find.game.clone(), deal: find.from.clone(), moves: Vec::new() };
     let game = first.game()?;
     let (_, name) = first.deal(&*game)?;
     let Some((kind, number)) = name.split_once(':').and_then(|(kind, n)| Some((kind, n.parse::<u64>().ok()?))) else {
-        return Err(ApiError::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
+        return Err(Error::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
     };
     let numbers = (number..=u64::MAX).take(DEALS as usize);
     // Of a variant whose grades are not known, any deal that can be won.
     if let Some(level) = find.grade.filter(|_| thirds(game.name()).is_some()) {
         let named = |number| winnable_catalog::deal(&*game, &format!("{kind}:{number}")).ok();
-        let found = first_of_grade(&*game, numbers.map_while(named), level, watch).map_err(solve_error)?;
-        let none = || ApiError::bad(format!("expected a deal of grade {level} among {DEALS} from {name}, found none"));
+        let found = first_of_grade(&*game, numbers.map_while(named), level, asker.watch).map_err(solve_error)?;
+        let none = || Error::bad(format!("expected a deal of grade {level} among {DEALS} from {name}, found none"));
         return found.map(|(named, _)| FoundDeal { deal: named.name }).ok_or_else(none);
     }
     for number in numbers {
         let line = Line { deal: format!("{kind}:{number}"), ..first.clone() };
         let (deal, _) = line.deal(&*game)?;
-        let session = game.session(&deal).map_err(|error| ApiError::bad(error.to_string()))?;
-        if search(&*session, Quality::Fast, watch)?.verdict == Verdict::Winnable {
+        let session = game.session(&deal).map_err(|error| Error::bad(error.to_string()))?;
+        if search(&*session, Quality::Fast, asker.watch)?.verdict == Verdict::Winnable {
             return Ok(FoundDeal { deal: line.deal });
         }
     }
-    Err(ApiError::bad(format!("expected a winnable deal among {DEALS} from {name}, found none")))
+    Err(Error::bad(format!("expected a winnable deal among {DEALS} from {name}, found none")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn asker(watch: &Watch) -> Asker<'_> {
+        Asker { watch, clock: || 0.0 }
+    }
 
     fn line(game: &str, deal: &str, moves: &str) -> Line {
         let moves = moves.split_whitespace().map(str::to_string).collect();
@@ -251,9 +271,9 @@ mod tests {
     }
 
     /// Plays the first legal move that loses, if there is one, else the last one.
-    fn astray(line: &mut Line, watch: &Watch) -> bool {
+    fn astray(line: &mut Line, asker: &Asker<'_>) -> bool {
         let legal = line.session().unwrap().legal_moves();
-        let verdicts = keeping(line, watch).unwrap().verdicts;
+        let verdicts = keeping(line, asker).unwrap().verdicts;
         let bad = verdicts.iter().position(|&verdict| verdict == Verdict::Unwinnable);
         line.moves.extend(legal.get(bad.unwrap_or(legal.len() - 1)).map(|legal| legal.text.clone()));
         bad.is_some()
@@ -262,16 +282,17 @@ mod tests {
     #[test]
     fn the_move_that_lost_it_is_found() {
         let watch = Watch::default();
+        let asker = asker(&watch);
         let mut found = 0;
         // In Monte Carlo cards only ever leave, so going astray ends.
         for seed in 1..=40 {
             let mut line = line("monte-carlo:4", &format!("seed:{seed}"), "");
-            if lost(&line, &watch).unwrap().move_number == Some(0) {
+            if lost(&line, &asker).unwrap().move_number == Some(0) {
                 continue;
             }
             let mut is_lost = false;
             while !is_lost && !line.session().unwrap().legal_moves().is_empty() {
-                is_lost = astray(&mut line, &watch);
+                is_lost = astray(&mut line, &asker);
             }
             let blamed = line.moves.len();
             // Some more moves hide which one it was.
@@ -279,29 +300,29 @@ mod tests {
                 let legal = line.session().unwrap().legal_moves();
                 line.moves.extend(legal.first().map(|legal| legal.text.clone()));
             }
-            assert_eq!(lost(&line, &watch).unwrap().move_number, is_lost.then_some(blamed), "seed:{seed}");
+            assert_eq!(lost(&line, &asker).unwrap().move_number, is_lost.then_some(blamed), "seed:{seed}");
             found += u32::from(is_lost);
         }
         assert!(found >= 10, "{found} games lost by a move");
         let line = line("freecell", "ms:617", "1a 2b 3c 4d");
-        assert_eq!(lost(&line, &watch).unwrap().move_number, Some(3));
+        assert_eq!(lost(&line, &asker).unwrap().move_number, Some(3));
     }
 
     #[test]
     fn a_deal_that_was_never_winnable_blames_no_move() {
         let line = line("freecell", "ms:11982", "1a");
-        assert_eq!(lost(&line, &Watch::default()).unwrap().move_number, Some(0));
+        assert_eq!(lost(&line, &asker(&Watch::default())).unwrap().move_number, Some(0));
     }
 
     #[test]
     fn moves_that_keep_the_win_are_counted() {
-        let keeping = keeping(&line("freecell", "ms:1", ""), &Watch::default()).unwrap();
+        let keeping = keeping(&line("freecell", "ms:1", ""), &asker(&Watch::default())).unwrap();
         assert!(keeping.kept > 0 && keeping.kept <= keeping.verdicts.len());
     }
 
     #[test]
     fn a_winnable_deal_is_found() {
         let from = Find { game: "freecell".into(), from: "ms:11982".into(), grade: None };
-        assert_eq!(find(&from, &Watch::default()).unwrap().deal, "ms:11983");
+        assert_eq!(find(&from, &asker(&Watch::default())).unwrap().deal, "ms:11983");
     }
 }

@@ -1,6 +1,6 @@
 //! A position: a game, a deal and the moves from there.
 
-use crate::error::ApiError;
+use crate::error::Error;
 use crate::games;
 use serde::{Deserialize, Serialize};
 use winnable_cards::{Board, Card, Deal, DealName, Place};
@@ -56,58 +56,57 @@ pub struct Shown {
 
 impl Line {
     /// The game.
-    pub fn game(&self) -> Result<Box<dyn AnyGame>, ApiError> {
+    pub fn game(&self) -> Result<Box<dyn AnyGame>, Error> {
         games::open(&self.game)
     }
 
     /// The deal with its full name. No name of a deal reaches a file.
-    pub fn deal(&self, game: &dyn AnyGame) -> Result<(Deal, String), ApiError> {
+    pub fn deal(&self, game: &dyn AnyGame) -> Result<(Deal, String), Error> {
         let is_text = self.deal.contains(['\n', ':', ' ', '{']);
-        match DealName::parse(&self.deal, game.numbering()).map_err(|error| ApiError::bad(error.to_string()))? {
+        match DealName::parse(&self.deal, game.numbering()).map_err(|error| Error::bad(error.to_string()))? {
             DealName::File(text) if is_text => {
-                let deal = winnable_catalog::written(game, &text).map_err(|error| ApiError::bad(error.to_string()))?;
+                let deal = winnable_catalog::written(game, &text).map_err(|error| Error::bad(error.to_string()))?;
                 Ok((deal, text))
             }
-            DealName::Input | DealName::File(_) => Err(ApiError::bad(format!(
+            DealName::Input | DealName::File(_) => Err(Error::bad(format!(
                 "expected a deal such as ms:617 or seed:42, or a position as text, found \"{}\"",
                 self.deal
             ))),
             _ => {
-                let named =
-                    winnable_catalog::deal(game, &self.deal).map_err(|error| ApiError::bad(error.to_string()))?;
+                let named = winnable_catalog::deal(game, &self.deal).map_err(|error| Error::bad(error.to_string()))?;
                 Ok((named.deal, named.name))
             }
         }
     }
 
     /// The game in progress before the first move, and the full name of the deal. The game is opened here, once for a question.
-    fn start(&self) -> Result<(Box<dyn Session>, String), ApiError> {
+    fn start(&self) -> Result<(Box<dyn Session>, String), Error> {
         if self.moves.len() > MOVES {
-            return Err(ApiError::bad(format!("expected at most {MOVES} moves, found {}", self.moves.len())));
+            return Err(Error::bad(format!("expected at most {MOVES} moves, found {}", self.moves.len())));
         }
         let game = self.game()?;
         let (deal, name) = self.deal(&*game)?;
-        let session = game.session(&deal).map_err(|error| ApiError::bad(error.to_string()))?;
+        let session = game.session(&deal).map_err(|error| Error::bad(error.to_string()))?;
         Ok((session, name))
     }
 
     /// The game in progress after all moves.
-    pub fn session(&self) -> Result<Box<dyn Session>, ApiError> {
+    pub fn session(&self) -> Result<Box<dyn Session>, Error> {
         let (mut session, _) = self.start()?;
         for (number, text) in self.moves.iter().enumerate() {
-            session.play(text).map_err(|error| ApiError::bad(format!("move {}: {error}", number + 1)))?;
+            session.play(text).map_err(|error| Error::bad(format!("move {}: {error}", number + 1)))?;
         }
         Ok(session)
     }
 
     /// The position after all moves.
-    pub fn position(&self) -> Result<Shown, ApiError> {
+    pub fn position(&self) -> Result<Shown, Error> {
         let (mut session, deal) = self.start()?;
         let mut played = Vec::with_capacity(self.moves.len());
         for (number, text) in self.moves.iter().enumerate() {
             let before = session.board();
             let legal = session.legal_moves().into_iter().find(|legal| legal.text == *text);
-            session.play(text).map_err(|error| ApiError::bad(format!("move {}: {error}", number + 1)))?;
+            session.play(text).map_err(|error| Error::bad(format!("move {}: {error}", number + 1)))?;
             let told = session.line().last().cloned().unwrap_or_default();
             let legal = match legal {
                 Some(legal) => legal,
@@ -116,7 +115,7 @@ impl Line {
                     session.undo();
                     let legal = session.legal_moves().into_iter().find(|legal| legal.text == told);
                     session.redo();
-                    legal.ok_or_else(|| ApiError::defect("a move that was played is not listed"))?
+                    legal.ok_or_else(|| Error::defect("a move that was played is not listed"))?
                 }
             };
             played.push(Played { on: under(&before, &legal), legal });
@@ -137,8 +136,8 @@ impl Line {
     }
 }
 
-fn shape(game: &str) -> Result<Shape, ApiError> {
-    winnable_rules::open(game).map(|rules| rules.shape()).map_err(|error| ApiError::defect(error.to_string()))
+fn shape(game: &str) -> Result<Shape, Error> {
+    winnable_rules::open(game).map(|rules| rules.shape()).map_err(|error| Error::defect(error.to_string()))
 }
 
 /// The card that a move puts its cards on, in a row of the board before it.

@@ -1,15 +1,15 @@
-//! Which games the server knows: those of the list, and the rule files that it was told of when it was started.
+//! Which games are known: those of the list, and the rule files that a server was told of when it was started.
 //!
-//! No request makes the server read a file: the path of a rule file is the name of a game only if the server was told of it.
+//! No question makes a file be read: the path of a rule file is the name of a game only if it was told of.
 
-use crate::error::ApiError;
+use crate::error::Error;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::sync::RwLock;
 use winnable_catalog::{AnyGame, GAMES, ListedGame, NameError};
 use winnable_rules::Shape;
 
-/// The paths that the server was told of. Rule files are kept by the process too, so that servers of one process share them.
+/// The paths that were told of. Rule files are kept by the process too, so that servers of one process share them.
 static TOLD: RwLock<BTreeSet<String>> = RwLock::new(BTreeSet::new());
 
 /// Makes the rule file at a path one of the games.
@@ -22,14 +22,29 @@ pub fn tell(path: &str) -> Result<(), NameError> {
 }
 
 /// The game of this name, which no file is read for.
-pub fn open(name: &str) -> Result<Box<dyn AnyGame>, ApiError> {
+pub fn open(name: &str) -> Result<Box<dyn AnyGame>, Error> {
     let family = winnable_rules::family(name);
     let is_told = || TOLD.read().is_ok_and(|told| told.contains(family));
     if family.ends_with(".toml") && !is_told() {
         let expected = format!("expected a game that this server knows, found \"{name}\"");
-        return Err(ApiError::bad(format!("{expected}; start it with --game {family} to play by this rule file")));
+        return Err(Error::bad(format!("{expected}; start it with --game {family} to play by this rule file")));
     }
-    winnable_catalog::open(name).map_err(|error| ApiError::bad(error.to_string()))
+    winnable_catalog::open(name).map_err(|error| Error::bad(error.to_string()))
+}
+
+/// The file of the judge that strong players of a game ask: what runs without files is given it before the first question for a
+/// chance or such a player.
+pub fn needs(name: &str) -> Result<Option<&'static str>, Error> {
+    Ok(open(name)?.judge())
+}
+
+/// Refuses a player that would read a file: an option of some players is one, and no question may name one.
+pub fn check_player(game: &dyn AnyGame, player: &str) -> Result<(), Error> {
+    if player.contains('=') && !game.ladder().contains(&player) {
+        let players = game.ladder().join(", ");
+        return Err(Error::bad(format!("expected a player of the ladder ({players}), found \"{player}\"")));
+    }
+    Ok(())
 }
 
 /// A game as the page lists it.
@@ -57,14 +72,14 @@ struct Japanese {
 }
 
 /// All games, those of rule files behind those of the list.
-pub fn listed() -> Result<Vec<Listed>, ApiError> {
+pub fn listed() -> Result<Vec<Listed>, Error> {
     let told = TOLD.read().map(|told| told.iter().cloned().collect::<Vec<_>>()).unwrap_or_default();
     let own = told.iter().filter_map(|path| winnable_rules::game(path));
     GAMES.iter().chain(own).map(entry).collect()
 }
 
-fn entry(game: &'static ListedGame) -> Result<Listed, ApiError> {
-    let rules = winnable_rules::open(&game.name).map_err(|error| ApiError::defect(error.to_string()))?;
+fn entry(game: &'static ListedGame) -> Result<Listed, Error> {
+    let rules = winnable_rules::open(&game.name).map_err(|error| Error::defect(error.to_string()))?;
     Ok(Listed {
         name: &game.name,
         title: &game.title.en,

@@ -1,7 +1,7 @@
 //! Honest intervals.
 
 use crate::binomial;
-use crate::spec::CONFIDENCE;
+use crate::method::CONFIDENCE;
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::beta::ln_beta;
 
@@ -178,7 +178,7 @@ pub fn mean_at(counts: impl Iterator<Item = (f64, u64)> + Clone, confidence: f64
 }
 
 /// The place among so many sorted values of the one below which a share `q` of them lies.
-pub(crate) fn quantile_place(count: u64, q: f64) -> u64 {
+pub fn quantile_place(count: u64, q: f64) -> u64 {
     (q * count.saturating_sub(1) as f64).round() as u64
 }
 

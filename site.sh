@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Builds the program with the engine for browsers in it: target/release/winnable, whose `winnable site --out DIR` writes the page as
+# files. Needs Rust's target wasm32-unknown-unknown (rustup target add wasm32-unknown-unknown) and Python 3.
+# With --debug the program is target/debug/winnable, which is built sooner.
+set -euo pipefail
+cd "$(dirname "$0")"
+case ${1:---release} in
+  --release) profile=release ;;
+  --debug) profile=dev ;;
+  *) echo "expected --release or --debug, found \"$1\"" >&2; exit 2 ;;
+esac
+cargo build --locked --package winnable-web --target wasm32-unknown-unknown --profile web
+mkdir -p target/site
+cp target/wasm32-unknown-unknown/web/winnable_web.wasm target/site/engine.wasm
+python3 crates/web/licences.py >target/site/licences.txt
+WINNABLE_WASM=$PWD/target/site/engine.wasm WINNABLE_LICENCES=$PWD/target/site/licences.txt \
+  cargo build --locked --package winnable --profile $profile
