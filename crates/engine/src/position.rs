@@ -73,8 +73,7 @@ impl Line {
                 self.deal
             ))),
             _ => {
-                let named =
-                    winnable_catalog::deal(game, &self.deal).map_err(|error| Error::bad(error.to_string()))?;
+                let named = winnable_catalog::deal(game, &self.deal).map_err(|error| Error::bad(error.to_string()))?;
                 Ok((named.deal, named.name))
             }
         }
