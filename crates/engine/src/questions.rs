@@ -146,6 +146,9 @@ pub struct Find {
     /// How hard it is to be.
     #[serde(default)]
     pub grade: Option<Level>,
+    /// Refuse a game whose grades are not known, in place of any deal of it that can be won.
+    #[serde(default)]
+    pub exactly: bool,
 }
 
 /// A deal.
@@ -276,6 +279,10 @@ pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
     let Some((kind, number)) = name.split_once(':').and_then(|(kind, n)| Some((kind, n.parse::<u64>().ok()?))) else {
         return Err(Error::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
     };
+    if find.exactly && find.grade.is_some() && thirds(game.name()).is_none() {
+        let expected = "expected a game whose grades are known, such as freecell";
+        return Err(Error::bad(format!("{expected}, found the variant {}", game.name())));
+    }
     let numbers = (number..=u64::MAX).take(DEALS as usize);
     // Of a variant whose grades are not known, any deal that can be won.
     if let Some(level) = find.grade.filter(|_| thirds(game.name()).is_some()) {
@@ -394,7 +401,19 @@ mod tests {
 
     #[test]
     fn a_winnable_deal_is_found() {
-        let from = Find { game: "freecell".into(), from: "ms:11982".into(), grade: None };
-        assert_eq!(find(&from, &asker(&Watch::default())).unwrap().deal, "ms:11983");
+        let watch = Watch::default();
+        let found = |game: &str, from: &str, grade, exactly| {
+            let asked = Find { game: game.into(), from: from.into(), grade, exactly };
+            find(&asked, &asker(&watch)).map(|found| found.deal)
+        };
+        assert_eq!(found("freecell", "ms:11982", None, false).unwrap(), "ms:11983");
+        let easy = found("freecell", "1", Some(Level::Easy), true).unwrap();
+        assert_ne!(easy, found("freecell", "1", Some(Level::Hard), true).unwrap());
+        // Grades of a variant are not known: any deal of it, unless that is not wanted.
+        assert!(
+            found("freecell:3", "1", Some(Level::Easy), false).is_ok() && found("freecell:3", "1", None, true).is_ok()
+        );
+        let refused = found("freecell:3", "1", Some(Level::Easy), true).unwrap_err().to_string();
+        assert!(refused.starts_with("expected a game whose grades are known"), "{refused}");
     }
 }
