@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Everything that must hold, in one command: format, lints, tests, the self-test for some seconds, a stock Parquet reader on
 # our datasets, the Python package with jobs on a real Ray, and the page in a real browser. Needs Rust; Python 3.11, whose
-# packages are installed from PyPI into target/python; and Node.js for the browser tests (tests/browser/run.sh).
+# packages are installed from PyPI into target/python; and Node.js for the browser tests (tests/browser/run.sh). Where Rust's target
+# wasm32-unknown-unknown is installed, the engine for browsers is compared with the native one, and the page is tried without a server too.
 # --no-browser and --no-cluster leave the browser and Ray out. --thorough goes through more decks and positions where tests hunt
 # for counterexamples, and runs the self-test for a minute. What each part took is told at the end (docs/notes/test-time.md).
 set -euo pipefail
@@ -44,6 +45,9 @@ part "format" cargo fmt --all --check
 part "lints" cargo clippy --workspace --all-targets --locked -- -D warnings
 part "building" cargo test --workspace --locked --no-run
 part "tests" cargo test --workspace --locked
+if [ $browser = yes ] && rustup target list --installed 2>/dev/null | grep -q '^wasm32-unknown-unknown$'; then
+  part "the engine in WebAssembly" tests/engine/run.sh
+fi
 part "self-test" target/debug/winnable selftest --minutes $minutes
 part "Python, datasets and the page" python_and_browser
 printf '%s\n' "${took[@]}"

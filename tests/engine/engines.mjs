@@ -34,7 +34,7 @@ export function native(program) {
     if (done) throw new Error("the native engine ended");
     return value;
   };
-  return { ask, end: () => child.stdin.end() };
+  return { ask, pid: child.pid ?? 0, end: () => child.stdin.end() };
 }
 
 /** What an answer says, but for the time it took. @param {string} answer */

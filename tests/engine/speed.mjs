@@ -1,26 +1,33 @@
 // How much longer the engine takes in WebAssembly than native, over the same deals. Usage: node tests/engine/speed.mjs ENGINE.wasm ASK
-// [SHARE], where ASK is crates/engine/examples/ask.rs as a program of the release profile, and SHARE (1) how much of the deals is done. Times are
-// of the processor as each engine tells them, one after the other on one core: on a busy machine their ratio is all that can be trusted.
+// [SHARE], where ASK is crates/engine/examples/ask.rs as a program of the release profile, and SHARE (1) how much of the deals is done.
+// Times are of the processor, as Linux tells them: that of WebAssembly with the compiling that goes on beside it, and once more when the
+// same deals come again and everything is compiled.
 
+import { readFileSync } from "node:fs";
 import { inWasm, native } from "./engines.mjs";
 
 const [wasm, program, share = "1"] = process.argv.slice(2);
 const [here, there] = [await inWasm(wasm), native(program)];
+
+/** Seconds of the processor that a process has used. @param {number|"self"} process */
+function used(process) {
+  const fields = readFileSync(`/proc/${process}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Does so many deals in one go, and tells states and seconds. @param {typeof here | typeof there} engine @param {number|"self"} process @param {string} game @param {number} deals */
+async function run(engine, process, game, deals) {
+  const before = used(process);
+  const { rows } = JSON.parse(await engine.ask("deals", { game, first: "1", deals }));
+  const states = rows.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.states, 0);
+  return { states, seconds: used(process) - before };
+}
+
 for (const [game, count] of /** @type {const} */ ([["freecell", 2000], ["beleaguered-castle", 200], ["klondike", 100]])) {
   const deals = Math.max(1, Math.round(count * Number(share)));
-  const [took, states] = [[0, 0], [0, 0]];
-  // In small parts, in turn, so that what else runs on the machine disturbs both alike.
-  const part = Math.max(1, Math.round(deals / 20));
-  for (let first = 1; first <= deals; first += part) {
-    const question = { game, first: String(first), deals: Math.min(part, deals - first + 1) };
-    for (const [i, engine] of [here, there].entries()) {
-      const { rows, milliseconds } = JSON.parse(await engine.ask("deals", question));
-      took[i] += milliseconds;
-      for (const row of rows) states[i] += row.states;
-    }
-  }
-  if (states[0] !== states[1]) throw new Error(`${game}: ${states[0]} states in WebAssembly, ${states[1]} native`);
-  const memory = here.engine.bytes / (1 << 20);
-  console.log(`${game}, ${deals} deals, ${states[0]} states: ${(took[0] / 1000).toFixed(1)} s in WebAssembly, ${(took[1] / 1000).toFixed(1)} s native, ratio ${(took[0] / took[1]).toFixed(2)}; memory ${memory.toFixed(0)} MiB`);
+  const [first, plain, again] = [await run(here, "self", game, deals), await run(there, there.pid, game, deals), await run(here, "self", game, deals)];
+  if (first.states !== plain.states) throw new Error(`${game}: ${first.states} states in WebAssembly, ${plain.states} native`);
+  const ratio = (/** @type {{seconds: number}} */ { seconds }) => `${seconds.toFixed(2)} s (${(seconds / plain.seconds).toFixed(2)})`;
+  console.log(`${game}, ${deals} deals, ${plain.states} states: native ${plain.seconds.toFixed(2)} s, WebAssembly ${ratio(first)}, again ${ratio(again)}; memory ${(here.engine.bytes / (1 << 20)).toFixed(0)} MiB`);
 }
 there.end();

@@ -158,7 +158,15 @@ function popup(name, content) {
   box.setAttribute("data-name", name);
   document.body.append(box);
 }
-document.getElementById("help")?.addEventListener("click", () => popup("help", make("p", "", words().help)));
+
+/** The keys, and where there is no server to ask for them, the licences. */
+function helpText() {
+  if (api.hasData) return make("p", "", words().help);
+  const licences = /** @type {HTMLAnchorElement} */ (make("a", "", words().licences));
+  licences.href = "licences.txt";
+  return make("p", "", `${words().help} `, licences);
+}
+document.getElementById("help")?.addEventListener("click", () => popup("help", helpText()));
 document.getElementById("options")?.addEventListener("click", () => popup("options", drawOptions(() => game?.redraw())));
 
 /** Begins as soon as the server says which games there are. */

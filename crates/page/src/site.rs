@@ -99,14 +99,11 @@ fn told(licences: &str) -> String {
     format!("{ours}\n\n{mit}\n\n{apache}\n\nCompiled into the engine:\n\n{licences}")
 }
 
-/// The service worker: all files but the judges are kept at the first visit, and a judge when it was needed once.
+/// The service worker: all files but judges and licences are kept at the first visit, and a judge when it was needed once.
 fn service_worker(files: &Files) -> String {
     let version = hash(files.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes]));
-    let first: Vec<String> = files
-        .keys()
-        .filter(|name| !name.ends_with(".bin") && *name != "index.html")
-        .map(|name| format!("{name:?}"))
-        .collect();
+    let is_first = |name: &&String| !name.ends_with(".bin") && !["index.html", "licences.txt"].contains(&name.as_str());
+    let first: Vec<String> = files.keys().filter(is_first).map(|name| format!("{name:?}")).collect();
     include_str!("service-worker.js")
         .replace("VERSION", &format!("\"winnable-{version}\""))
         .replace("FIRST", &format!("[\"./\", {}]", first.join(", ")))

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn every_published_rate_is_of_a_game_of_the_catalog() {
-        for (list, count) in [(List::Klondike, 34), (List::BlakeGent, 69)] {
+        for (list, count) in [(List::Klondike, 34), (List::BlakeGent, 84)] {
             let rates = list.rates();
             assert_eq!(rates.len(), count);
             for rate in &rates {

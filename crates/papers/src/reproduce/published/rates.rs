@@ -55,7 +55,7 @@ const VARIANTS: [Row; 8] = [
 ];
 
 /// The other games.
-const OTHERS: [Row; 40] = [
+const OTHERS: [Row; 44] = [
     ("freecell", [99.998_881, 0.000_207], 0.0, 100_000, 60.0),
     ("freecell:cells=3", [99.3583, 0.0162], 0.0, 10_000, 300.0),
     ("freecell:cells=2", [79.544, 0.091], 0.0, 10_000, 1e3),
@@ -96,10 +96,14 @@ const OTHERS: [Row; 40] = [
     ("accordion", [99.999_48, 0.000_52], 0.0, 1_000, 50e3),
     ("late-binding", [47.021, 0.032], 0.0, 10_000, 2e3),
     ("east-haven", [82.844, 0.100], 0.0, 1_000, 100e3),
+    ("simple-simon:take=cards", [97.450, 0.034], 0.0, 1_000, 10e3),
+    ("spiderette:take=cards,deal-on-spaces", [99.620, 0.018], 0.0, 100, 1e6),
+    ("will-o-the-wisp:take=cards,deal-on-spaces", [99.9240, 0.0027], 0.0, 100, 1e6),
+    ("mrs-mop:take=cards", [97.992, 0.079], 0.0, 100, 1e6),
 ];
 
-/// A run in suit that is not complete leaves in their program, so that more is won.
-const PARTS_LEAVE: &str = "their program lets runs leave that are not complete";
+/// Single cards leave in their program, so that more is won.
+const PARTS_LEAVE: &str = "their program lets single cards leave, from the ace up: see take=cards";
 
 /// Games that their program plays by another rule, and which.
 const OTHERWISE: [(Row, &str); 6] = [
