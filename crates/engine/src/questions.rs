@@ -411,9 +411,10 @@ mod tests {
         assert_ne!(easy, found("freecell", "1", Some(Level::Hard), true).unwrap());
         // Grades of a variant are not known: any deal of it, unless that is not wanted.
         assert!(
-            found("freecell:3", "1", Some(Level::Easy), false).is_ok() && found("freecell:3", "1", None, true).is_ok()
+            found("freecell:cells=3", "1", Some(Level::Easy), false).is_ok()
+                && found("freecell:cells=3", "1", None, true).is_ok()
         );
-        let refused = found("freecell:3", "1", Some(Level::Easy), true).unwrap_err().to_string();
+        let refused = found("freecell:cells=3", "1", Some(Level::Easy), true).unwrap_err().to_string();
         assert!(refused.starts_with("expected a game whose grades are known"), "{refused}");
     }
 }

@@ -12,10 +12,11 @@ use winnable_catalog::{JUDGES, embedded_judge};
 const ENGINE: Option<(&[u8], &str)> = include!(concat!(env!("OUT_DIR"), "/engine.rs"));
 
 /// What calls the engine, and runs it in workers.
-const GLUE: [(&str, &str); 3] = [
+const GLUE: [(&str, &str); 4] = [
     ("wasm.js", include_str!("../../web/js/wasm.js")),
     ("answering.js", include_str!("../../web/js/answering.js")),
     ("pool.js", include_str!("../../web/js/pool.js")),
+    ("worker.js", include_str!("../../web/js/worker.js")),
 ];
 
 /// What is for servers alone.
