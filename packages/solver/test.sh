@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The package as others get it: built, packed, installed into an empty project (target/npm) and used there, by Node.js and in a real
-# browser. Needs Node.js 20 or newer, what build.sh needs, and Chromium (tests/browser/run.sh installs Debian's); without it, or with --no-browser,
-# the browser is left out. Test packages come from the npm registry. Where there is target/debug/winnable, answers are compared with it.
+# browser. Needs Node.js 20 or newer, what build.sh needs, and Chromium, which --no-browser leaves out (tests/browser/run.sh installs
+# Debian's). Test packages come from the npm registry. Where there is target/debug/winnable, answers are compared with it.
 set -euo pipefail
 cd "$(dirname "$0")"
 browser=yes

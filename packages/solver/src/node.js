@@ -10,7 +10,8 @@ import { Solver } from "./solver.js";
 
 const solver = new Solver({
   start(base, heard, failed) {
-    const worker = new Worker(base ? new URL("node-worker.js", base) : new URL("./node-worker.js", import.meta.url));
+    // Options of the program, such as --input-type, are not for its workers.
+    const worker = new Worker(base ? new URL("node-worker.js", base) : new URL("./node-worker.js", import.meta.url), { execArgv: [] });
     worker.on("message", heard);
     worker.on("error", (error) => failed(new WinnableError(`expected node-worker.js of the package to run, found that it does not: ${error.message}`, "file", { cause: error })));
     // A program ends when it asks nothing more.

@@ -12,7 +12,7 @@ const read = (name) => readFileSync(new URL(name, FOLDER), "utf8");
 /** The native program, if it was built. */
 const program = process.env.WINNABLE;
 /** A search that nobody can wait for. */
-const endless = (options) => solve("spider", "seed:1", { quality: "fast", limits: { states: 1e15, bytes: 2 ** 30 }, ...options });
+const endless = (options) => solve("forty-thieves", "seed:2", { quality: "fast", limits: { states: 1e15, bytes: 2 ** 30 }, ...options });
 const is = (fault, message) => (error) => error instanceof WinnableError && error.fault === fault && (message instanceof RegExp ? message.test(error.message) : error.message === message);
 
 after(close);
@@ -194,7 +194,7 @@ test("a program ends whose search was ended", () => {
     import { deal, solve } from "@winnable/solver";
     await deal("freecell", 1);
     const asked = new AbortController();
-    const solved = solve("spider", "seed:1", { quality: "fast", limits: { states: 1e15, bytes: 2 ** 30 }, signal: asked.signal });
+    const solved = solve("forty-thieves", "seed:2", { quality: "fast", limits: { states: 1e15, bytes: 2 ** 30 }, signal: asked.signal });
     setTimeout(() => asked.abort(), 300);
     await solved.catch((error) => console.log(error.name));`;
   const cwd = fileURLToPath(new URL(".", import.meta.url));
