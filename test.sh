@@ -2,7 +2,8 @@
 # Everything that must hold, in one command: format, lints, tests, the self-test for some seconds, a stock Parquet reader on
 # our datasets, the Python package with jobs on a real Ray, and the page in a real browser. Needs Rust; Python 3.11, whose
 # packages are installed from PyPI into target/python; and Node.js for the browser tests (tests/browser/run.sh). Where Rust's target
-# wasm32-unknown-unknown is installed, the engine for browsers is compared with the native one, and the page is tried without a server too.
+# wasm32-unknown-unknown is installed, the engine for browsers is compared with the native one, the page is tried without a server too, and so is the package
+# for browsers and Node.js.
 # --no-browser and --no-cluster leave the browser and Ray out. --thorough goes through more decks and positions where tests hunt
 # for counterexamples, and runs the self-test for a minute. What each part took is told at the end (docs/notes/test-time.md).
 set -euo pipefail
@@ -45,9 +46,11 @@ part "format" cargo fmt --all --check
 part "lints" cargo clippy --workspace --all-targets --locked -- -D warnings
 part "building" cargo test --workspace --locked --no-run
 part "tests" cargo test --workspace --locked
-if [ $browser = yes ] && rustup target list --installed 2>/dev/null | grep -q '^wasm32-unknown-unknown$'; then
-  part "the engine in WebAssembly" tests/engine/run.sh
-fi
+wasm=no
+if [ $browser = yes ] && rustup target list --installed 2>/dev/null | grep -q '^wasm32-unknown-unknown$'; then wasm=yes; fi
+[ $wasm = no ] || part "the engine in WebAssembly" tests/engine/run.sh
 part "self-test" target/debug/winnable selftest --minutes $minutes
 part "Python, datasets and the page" python_and_browser
+# Behind those of the page, which install the browser.
+[ $wasm = no ] || part "the package for browsers and Node.js" packages/solver/test.sh
 printf '%s\n' "${took[@]}"
