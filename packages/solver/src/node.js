@@ -14,6 +14,7 @@ const solver = new Solver({
     const worker = new Worker(base ? new URL("node-worker.js", base) : new URL("./node-worker.js", import.meta.url), { execArgv: [] });
     worker.on("message", heard);
     worker.on("error", (error) => failed(new WinnableError(`expected node-worker.js of the package to run, found that it does not: ${error.message}`, "file", { cause: error })));
+    worker.on("exit", () => failed(new WinnableError("the search failed (please report this): its worker ended", "defect")));
     // A program ends when it asks nothing more.
     worker.unref();
     return {
