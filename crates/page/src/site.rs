@@ -11,8 +11,13 @@ use winnable_catalog::{JUDGES, embedded_judge};
 /// The engine for browsers with the licences of what is compiled into it, if this program was built with it.
 const ENGINE: Option<(&[u8], &str)> = include!(concat!(env!("OUT_DIR"), "/engine.rs"));
 
-/// What calls the engine.
-const GLUE: &str = include_str!("../../web/js/wasm.js");
+/// What calls the engine, and runs it in workers.
+const GLUE: [(&str, &str); 4] = [
+    ("wasm.js", include_str!("../../web/js/wasm.js")),
+    ("answering.js", include_str!("../../web/js/answering.js")),
+    ("pool.js", include_str!("../../web/js/pool.js")),
+    ("worker.js", include_str!("../../web/js/worker.js")),
+];
 
 /// What is for servers alone.
 const FOR_SERVERS: [&str; 3] = ["index.html", "openapi.json", "server.js"];
@@ -45,7 +50,7 @@ pub fn site() -> Result<Files, SiteError> {
 
 fn files(engine: &[u8], licences: &str) -> Files {
     let mut modules: Files = assets::names().filter(|name| !FOR_SERVERS.contains(&name.as_str())).map(asset).collect();
-    modules.insert("wasm.js".into(), GLUE.into());
+    modules.extend(GLUE.map(|(name, code)| (name.into(), code.into())));
     // One folder for all modules, since they import one another by their names.
     let folder = format!("assets-{}", hash(modules.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes])));
     let engine_name = format!("engine-{}.wasm", hash([engine]));
