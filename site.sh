@@ -9,9 +9,7 @@ case ${1:---release} in
   --debug) profile=dev ;;
   *) echo "expected --release or --debug, found \"$1\"" >&2; exit 2 ;;
 esac
-cargo build --locked --package winnable-web --target wasm32-unknown-unknown --profile web
-mkdir -p target/site
-cp target/wasm32-unknown-unknown/web/winnable_web.wasm target/site/engine.wasm
-cp crates/web/js/wasm.js target/site/
-python3 crates/web/licences.py >target/site/licences.txt
+crates/web/build.sh
+rm -f target/site/*.js
+cp crates/web/js/*.js target/site/
 WINNABLE_SITE=$PWD/target/site cargo build --locked --package winnable --profile $profile

@@ -3,7 +3,7 @@
 # our datasets, the library outside the workspace, the Python package with jobs on a real Ray, and the page in a real browser.
 # Needs Rust and a C compiler; Python 3.11, whose packages are installed from PyPI into target/python; and Node.js for the browser
 # tests (tests/browser/run.sh). Where rustup can add the target wasm32-unknown-unknown, the engine for browsers is
-# compared with the native one, and the page is tried without a server too.
+# compared with the native one, the page is tried without a server too, and so is the package for browsers and Node.js.
 # --no-browser and --no-cluster leave the browser and Ray out. --thorough goes through more decks and positions where tests hunt
 # for counterexamples, and runs the self-test for a minute. What each part took is told at the end (docs/notes/test-time.md).
 set -euo pipefail
@@ -46,11 +46,13 @@ part "format" cargo fmt --all --check
 part "lints" cargo clippy --workspace --all-targets --locked -- -D warnings
 part "building" cargo test --workspace --locked --no-run
 part "tests" cargo test --workspace --locked
-# A toolchain that cannot have the target, a distribution's for instance, does without these.
-if [ $browser = yes ] && rustup target add wasm32-unknown-unknown 2>/dev/null; then
-  part "the engine in WebAssembly" tests/engine/run.sh
-fi
+wasm=no
+# A toolchain that cannot have the target, a distribution's for instance, does without what needs it.
+if [ $browser = yes ] && rustup target add wasm32-unknown-unknown 2>/dev/null; then wasm=yes; fi
+[ $wasm = no ] || part "the engine in WebAssembly" tests/engine/run.sh
 part "self-test" target/debug/winnable selftest --minutes $minutes
 part "The library outside the workspace" tests/library/run.sh
 part "Python, datasets and the page" python_and_browser
+# Behind those of the page, which install the browser.
+[ $wasm = no ] || part "the package for browsers and Node.js" packages/solver/test.sh
 printf '%s\n' "${took[@]}"

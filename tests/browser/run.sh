@@ -19,7 +19,7 @@ fi
 mkdir -p target/browser
 cp tests/browser/package.json tests/browser/tsconfig.json tests/browser/serving.mjs tests/browser/*.test.mjs target/browser/
 cp -r crates/page/assets target/browser/
-cp crates/web/js/wasm.js target/browser/assets/
+cp crates/web/js/*.js target/browser/assets/
 (cd target/browser && npm install --silent --no-audit --no-fund >/dev/null) || give_up "the npm packages cannot be installed"
 target/browser/node_modules/.bin/tsc -p target/browser/tsconfig.json
 WINNABLE=$program CHROMIUM=$chromium node --test target/browser/*.test.mjs

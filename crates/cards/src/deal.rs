@@ -1,6 +1,9 @@
 //! Deals and their names. A name is the same text at the command line, in the page, in Python and in datasets.
 
-use crate::{Card, Layout, MicrosoftError, MicrosoftNumber, cut, nearest, shuffle};
+use crate::{
+    Card, Layout, MicrosoftError, MicrosoftNumber, PysolError, PysolNumber, SolvitaireError, SolvitaireSeed, cut,
+    nearest, shuffle,
+};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -14,13 +17,17 @@ pub enum Numbering {
     Seed,
 }
 
-/// The name of a deal: `ms:617`, `seed:42`, a file, or `-` for standard input.
+/// The name of a deal: `ms:617`, `seed:42`, `pysol:33000`, `solvitaire:1`, a file, or `-` for standard input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DealName {
     /// One of Microsoft's numbered deals.
     Microsoft(MicrosoftNumber),
     /// A seed of our own shuffle.
     Seed(u64),
+    /// One of PySolFC's numbered deals.
+    Pysol(PysolNumber),
+    /// A seed of Solvitaire.
+    Solvitaire(SolvitaireSeed),
     /// Standard input.
     Input,
     /// A file with a position.
@@ -30,10 +37,10 @@ pub enum DealName {
 /// A text that names no deal.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DealNameError {
-    /// The part behind `ms:` or `seed:` is not a number.
+    /// The part behind `ms:` and its like is not a number.
     #[error("expected a whole number after \"{prefix}:\", found \"{found}\"")]
     NotANumber {
-        /// `ms` or `seed`.
+        /// Such as `ms`.
         prefix: &'static str,
         /// What came.
         found: String,
@@ -47,6 +54,12 @@ pub enum DealNameError {
     /// No such Microsoft deal.
     #[error(transparent)]
     Microsoft(#[from] MicrosoftError),
+    /// No such deal of PySolFC.
+    #[error(transparent)]
+    Pysol(#[from] PysolError),
+    /// No such seed of Solvitaire.
+    #[error(transparent)]
+    Solvitaire(#[from] SolvitaireError),
     /// Nothing was given.
     #[error("expected a deal such as ms:617, seed:42, a file name or - for standard input, found nothing")]
     Empty,
@@ -61,9 +74,13 @@ impl DealName {
         if let Some(number) = text.strip_prefix("seed:") {
             return seed(number);
         }
-        let digits = text.strip_prefix('-').unwrap_or(text);
-        let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
-        match (text, is_number, bare) {
+        if let Some(number) = text.strip_prefix("pysol:") {
+            return Ok(DealName::Pysol(PysolNumber::read(whole("pysol", number)?)?));
+        }
+        if let Some(number) = text.strip_prefix("solvitaire:") {
+            return Ok(DealName::Solvitaire(SolvitaireSeed::read(whole("solvitaire", number)?)?));
+        }
+        match (text, is_whole(text), bare) {
             ("", ..) => Err(DealNameError::Empty),
             ("-", ..) => Ok(DealName::Input),
             (_, true, Numbering::Microsoft) => microsoft(text),
@@ -77,29 +94,31 @@ impl DealName {
     pub fn meant(text: &str) -> Option<String> {
         let (prefix, number) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
         let prefix = prefix.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let known = nearest(prefix, ["ms", "seed"]).filter(|_| !prefix.is_empty())?;
+        let known = nearest(prefix, ["ms", "seed", "pysol", "solvitaire"]).filter(|_| !prefix.is_empty())?;
         number.bytes().all(|b| b.is_ascii_digit()).then(|| format!("{known}:{number}"))
     }
 }
 
-fn microsoft(text: &str) -> Result<DealName, DealNameError> {
-    let not_a_number = || DealNameError::NotANumber { prefix: "ms", found: cut(text) };
+/// Whether it is a whole number, perhaps a negative one.
+fn is_whole(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(not_a_number());
-    }
-    let number = i64::from_str(text).ok().and_then(|number| MicrosoftNumber::new(number).ok());
+    !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The text, if it is a whole number.
+fn whole<'a>(prefix: &'static str, text: &'a str) -> Result<&'a str, DealNameError> {
+    if is_whole(text) { Ok(text) } else { Err(DealNameError::NotANumber { prefix, found: cut(text) }) }
+}
+
+fn microsoft(text: &str) -> Result<DealName, DealNameError> {
+    let number = i64::from_str(whole("ms", text)?).ok().and_then(|number| MicrosoftNumber::new(number).ok());
     // A number that does not fit is told as it was written.
     Ok(DealName::Microsoft(number.ok_or_else(|| MicrosoftError { found: cut(text) })?))
 }
 
 fn seed(text: &str) -> Result<DealName, DealNameError> {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(DealNameError::NotANumber { prefix: "seed", found: cut(text) });
-    }
-    let number = text.parse().map_err(|_| DealNameError::SeedOutOfRange { found: cut(text) })?;
-    Ok(DealName::Seed(number))
+    let number = whole("seed", text)?.parse();
+    Ok(DealName::Seed(number.map_err(|_| DealNameError::SeedOutOfRange { found: cut(text) })?))
 }
 
 impl fmt::Display for DealName {
@@ -107,6 +126,8 @@ impl fmt::Display for DealName {
         match self {
             DealName::Microsoft(number) => write!(f, "ms:{number}"),
             DealName::Seed(seed) => write!(f, "seed:{seed}"),
+            DealName::Pysol(number) => write!(f, "pysol:{number}"),
+            DealName::Solvitaire(seed) => write!(f, "solvitaire:{seed}"),
             DealName::Input => f.write_str("-"),
             DealName::File(path) => f.write_str(path),
         }
@@ -121,6 +142,9 @@ pub enum Deal {
     Microsoft(MicrosoftNumber),
     /// A seed of our own shuffle.
     Seed(u64),
+    /// All cards in the order in which the game deals them, as somebody or another program shuffled them. They are those of the
+    /// game's decks, and perhaps others, which are passed over.
+    Order(Vec<Card>),
     /// A position at any stage of play.
     Position(Layout),
 }
@@ -144,6 +168,17 @@ impl Deal {
                 shuffle(&mut cards, *seed);
                 Some(cards)
             }
+            Deal::Order(cards) => {
+                let mut copies = [0usize; Card::COUNT];
+                deck.iter().for_each(|card| copies[card.index()] += 1);
+                let is_dealt = |card: &&Card| -> bool {
+                    let left = &mut copies[card.index()];
+                    let is_left = *left > 0;
+                    *left = left.saturating_sub(1);
+                    is_left
+                };
+                Some(cards.iter().filter(is_dealt).copied().collect())
+            }
             Deal::Position(_) => None,
         }
     }
@@ -163,6 +198,13 @@ mod tests {
             ("ms:-2", Numbering::Seed, ms(-2)),
             ("42", Numbering::Seed, DealName::Seed(42)),
             ("seed:42", Numbering::Microsoft, DealName::Seed(42)),
+            ("pysol:32001", Numbering::Seed, DealName::Pysol(PysolNumber::new(32001).unwrap())),
+            (
+                "pysol:100000000000000000000",
+                Numbering::Seed,
+                DealName::Pysol(PysolNumber::new(PysolNumber::LAST).unwrap()),
+            ),
+            ("solvitaire:0", Numbering::Microsoft, DealName::Solvitaire(SolvitaireSeed::new(0).unwrap())),
             ("-", Numbering::Microsoft, DealName::Input),
             ("board.txt", Numbering::Microsoft, DealName::File("board.txt".into())),
         ];
@@ -178,6 +220,8 @@ mod tests {
             assert_eq!(DealName::meant(text).as_deref(), Some("seed:42"), "{text}");
         }
         assert_eq!(DealName::meant("mss:617").as_deref(), Some("ms:617"));
+        assert_eq!(DealName::meant("pysolfc:5").as_deref(), Some("pysol:5"));
+        assert_eq!(DealName::meant("Solvitaire:5").as_deref(), Some("solvitaire:5"));
         for text in ["board.txt", "board1.txt", "spring:42", "617", "#617", "seed:", "seed:4x", ""] {
             assert_eq!(DealName::meant(text), None, "{text}");
         }
@@ -193,6 +237,16 @@ mod tests {
             say("seed:18446744073709551616"),
             "expected a seed from 0 to 18446744073709551615, found 18446744073709551616"
         );
+        let of_pysol = "expected a number of PySolFC from 1 to 100000000000000000000, found";
+        for wrong in ["0", "-1", "100000000000000000001"] {
+            assert_eq!(say(&format!("pysol:{wrong}")), format!("{of_pysol} {wrong}"));
+        }
+        for wrong in ["-1", "2147483648"] {
+            let expected = format!("expected a seed of Solvitaire from 0 to 2147483647, found {wrong}");
+            assert_eq!(say(&format!("solvitaire:{wrong}")), expected);
+        }
+        assert_eq!(say("pysol:x"), "expected a whole number after \"pysol:\", found \"x\"");
+        assert_eq!(say("solvitaire:"), "expected a whole number after \"solvitaire:\", found \"\"");
         assert!(say("").ends_with("found nothing"));
         assert!(say(&"9".repeat(40)).ends_with(&format!("or -1 or -2, found {}", "9".repeat(40))), "as it was written");
         for text in [format!("ms:{}x", "9".repeat(5000)), "7".repeat(5000), format!("seed:{}", "7".repeat(5000))] {

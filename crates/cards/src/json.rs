@@ -5,9 +5,10 @@
 //! game has them `stock`, `waste`, `reserves`, `redeals` and `base`, a rank. The names under `game` and `deal` are passed over.
 //!
 //! Deals of Solvitaire are read too: `{"tableau piles": [["3c", "10H"], []], "stock": ["KS"]}`. The last card of its stock comes
-//! first, a small suit letter beside a stock is a card that lies face down, and foundations are lists of cards. As its program prints
+//! first, a small suit letter beside a stock or a reserve is a card that lies face down, and foundations are lists of cards. As its program prints
 //! them, with a list for each cell, foundation and place of the reserve, and `""` for what is empty, they are read as well, but not
-//! if a card is hidden there as `##`.
+//! if a card is hidden there as `##`. `hole` is the card of the waste, `accordion` one row of piles, and `sequences` are the rows of
+//! Gaps, with an ace for every gap.
 
 use crate::layout::{Layout, LayoutError, Line, Spot, Token, end_of};
 use crate::{Form, Rank, Suit, solvitaire};
@@ -30,6 +31,11 @@ struct Document<'a> {
     /// The rows of Solvitaire.
     #[serde(rename = "tableau piles")]
     tableau_piles: Option<Vec<&'a RawValue>>,
+    /// The hole of Solvitaire.
+    hole: Option<&'a RawValue>,
+    /// The row of Solvitaire's Accordion, and the rows of its Gaps.
+    accordion: Option<&'a RawValue>,
+    sequences: Option<Vec<&'a RawValue>>,
     stock: Option<&'a RawValue>,
     waste: Option<&'a RawValue>,
     #[serde(default)]
@@ -38,6 +44,13 @@ struct Document<'a> {
     reserve: Option<&'a RawValue>,
     redeals: Option<&'a RawValue>,
     base: Option<&'a RawValue>,
+}
+
+impl Document<'_> {
+    /// Whether it is written as Solvitaire writes deals.
+    fn is_solvitaires(&self) -> bool {
+        self.tableau_piles.is_some() || self.accordion.is_some() || self.sequences.is_some()
+    }
 }
 
 /// How many cards of each suit are up.
@@ -60,14 +73,17 @@ pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
     let document: Document<'_> = serde_json::from_str(text).map_err(|error| source.not_a_position(&error))?;
     let lines = |piles: &[&RawValue]| piles.iter().map(|pile| source.line(pile)).collect::<Result<Vec<_>, _>>();
     let line = |pile: Option<&RawValue>| pile.map(|pile| source.line(pile)).transpose();
-    if let Some(piles) = &document.tableau_piles {
+    if document.is_solvitaires() {
         if let Some(row) = document.rows.first() {
             return Err(source.error(row, "rows or tableau piles, not both"));
         }
-        return source.of_solvitaire(&document, piles);
+        return source.of_solvitaire(&document);
     }
     if let Some(reserve) = document.reserve {
         return Err(source.error(reserve, "reserves, a list of piles, beside rows"));
+    }
+    if let Some(hole) = document.hole {
+        return Err(source.error(hole, "a waste with its cards, beside rows"));
     }
     Ok(Layout {
         rows: lines(&document.rows)?,
@@ -79,6 +95,7 @@ pub(crate) fn read(text: &str) -> Result<Layout, LayoutError> {
         reserves: lines(&document.reserves)?,
         redeals: document.redeals.map(|raw| source.number(raw)),
         base: document.base.map(|raw| source.rank(raw)),
+        first: None,
         end: end_of(text),
     })
 }
@@ -123,20 +140,32 @@ impl<'a> Source<'a> {
     }
 
     /// A deal of Solvitaire, written by hand or printed.
-    fn of_solvitaire(&self, document: &Document<'a>, piles: &[&'a RawValue]) -> Result<Layout, LayoutError> {
+    fn of_solvitaire(&self, document: &Document<'a>) -> Result<Layout, LayoutError> {
         let flat = |piles: Option<&'a RawValue>| piles.map(|piles| self.flat(piles)).transpose();
-        let piles = piles.iter().map(|pile| self.flat(pile).map(solvitaire::without_gaps)).collect::<Result<_, _>>()?;
-        let foundations = flat(document.foundations)?.map(solvitaire::without_gaps);
+        let full = |piles: Option<&'a RawValue>| Ok(flat(piles)?.map(solvitaire::without_gaps));
+        let mut rows = Vec::new();
+        for pile in document.tableau_piles.iter().flatten() {
+            rows.push(solvitaire::without_gaps(self.flat(pile)?));
+        }
+        let mut rows = solvitaire::piles(rows, document.stock.is_some() || document.reserve.is_some());
+        rows.extend(full(document.accordion)?);
+        for row in document.sequences.iter().flatten() {
+            rows.push(solvitaire::with_gaps(self.flat(row)?));
+        }
+        let foundations = full(document.foundations)?;
         let (foundations, base) = foundations.map(solvitaire::foundations).transpose()?.unzip();
+        // Cards that lie on foundations which say nothing else begin with the ace.
+        let first = foundations.as_ref().filter(|line: &&Line| !line.tokens.is_empty()).map(|_| Rank::ACE);
         let layout = Layout {
-            rows: solvitaire::piles(piles, document.stock.is_some()),
+            rows,
             cells: flat(document.cells)?.filter(|line| !line.tokens.is_empty()),
             foundations,
-            stock: flat(document.stock)?.map(solvitaire::without_gaps).map(solvitaire::stock),
-            waste: flat(document.waste)?.map(solvitaire::without_gaps),
+            stock: full(document.stock)?.map(solvitaire::stock),
+            waste: full(document.waste)?.or(full(document.hole)?),
             reserves: flat(document.reserve)?.into_iter().collect(),
             redeals: document.redeals.map(|raw| self.number(raw)),
             base: document.base.map(|raw| self.rank(raw)).or(base.flatten()),
+            first,
             end: end_of(self.text),
         };
         solvitaire::nothing_hidden(&layout)?;
@@ -149,6 +178,9 @@ impl<'a> Source<'a> {
         let spot = self.spot(piles);
         if is_empty(piles) {
             return Ok(Line { spot, tokens: Vec::new() });
+        }
+        if piles.get().starts_with('"') {
+            return Ok(Line { spot, tokens: vec![self.word(piles, "--")?] });
         }
         let parts: Vec<&RawValue> = serde_json::from_str(piles.get())
             .map_err(|_| self.error(piles, "an array of cards such as [\"3C\", \"TH\"]"))?;
@@ -265,7 +297,7 @@ mod tests {
         assert_eq!(words(&layout.waste.unwrap()), ["5D"]);
         assert_eq!(words(&layout.foundations.unwrap()), ["C-A", "H-2"]);
         let freecell = Layout::parse(r#"{"tableau piles": [["3d", "10H"], []]}"#).unwrap();
-        assert_eq!(words(&freecell.rows[0]), ["3d", "10H"], "nothing lies face down without a stock");
+        assert_eq!(words(&freecell.rows[0]), ["3d", "10H"], "nothing lies face down without a stock or a reserve");
         let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
         assert!(say(r#"{"tableau piles": [["3d"]], "rows": [["3C"]]}"#).contains("not both"));
         assert_eq!(
@@ -289,12 +321,25 @@ mod tests {
         assert_eq!(words(layout.base.as_ref().unwrap()), ["Q"]);
         assert_eq!(words(layout.stock.as_ref().unwrap()), ["4D", "AS"]);
         assert_eq!(words(layout.waste.as_ref().unwrap()), [""; 0]);
+        let decks = Layout::parse(
+            r#"{"tableau piles": [["3D"]], "foundations": [["AC", "2C"], ["AH"], "", "", ["AC"], "", "", ""]}"#,
+        )
+        .unwrap();
+        let tops = ["C-2", "C-A", "D-0", "D-0", "H-A", "H-0", "S-0", "S-0"];
+        assert_eq!((words(&decks.foundations.unwrap()), decks.first), (tops.to_vec(), Some(Rank::ACE)));
+        let hole = Layout::parse(r#"{"tableau piles": [["3D"]], "hole": "AS", "cells": [""]}"#).unwrap();
+        assert_eq!((words(&hole.waste.unwrap()), words(&hole.cells.unwrap())), (vec!["AS"], vec!["--"]));
+        let gaps = Layout::parse(r#"{"sequences": [["3D", "AS", "KC"], ["AS", "2C", ""]]}"#).unwrap();
+        assert_eq!(gaps.rows.iter().map(words).collect::<Vec<_>>(), [["3D", "--", "KC"], ["--", "2C", "--"]]);
+        let accordion = Layout::parse(r#"{"accordion": [["3D"], ["10H"]]}"#).unwrap();
+        assert_eq!(accordion.rows.iter().map(words).collect::<Vec<_>>(), [["3D", "10H"]]);
         let stacked = Layout::parse(r#"{"tableau piles": [["3D"]], "reserve": [["2C", "4C"]]}"#).unwrap();
         assert_eq!(words(&stacked.reserves[0]), ["2C", "4C"]);
         let say = |text: &str| Layout::parse(text).unwrap_err().to_string();
         assert_eq!(
             say(r###"{"tableau piles": [["3D"], ["##", "4H"]]}"###),
-            "line 1, column 29: expected every card of the deal, found \"##\", which Solvitaire prints for one that lies face down"
+            "line 1, column 29: expected every card of the deal, found \"##\", which is not known: Solvitaire prints it for a card \
+             that lies face down (the name solvitaire:SEED has them all)"
         );
         assert!(say(r#"{"rows": [["3D"]], "reserve": ["4C"]}"#).contains("expected reserves, a list of piles"));
     }

@@ -133,6 +133,16 @@ impl Line {
     }
 }
 
+/// The cards of a text that is a single line of cards without a label: a deck, in the order in which it is dealt, if these are as
+/// many as the game has. None of any other text.
+pub fn deck_line(text: &str) -> Option<Vec<(Card, Spot)>> {
+    let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.split('#').next().unwrap_or_default()));
+    let mut lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    let (number, line) = lines.next().filter(|(_, line)| !line.contains([':', '{']))?;
+    let cards = tokens(line, number, 0).into_iter().map(|token| Some((token.card().ok()?, token.spot))).collect();
+    if lines.next().is_some() { None } else { cards }
+}
+
 /// A position as it was read, before any game has looked at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {
@@ -144,6 +154,8 @@ pub struct Layout {
     pub foundations: Option<Line>,
     /// The line that says which rank they begin with, where it was dealt.
     pub base: Option<Line>,
+    /// That rank, where it is known without such a line, and may be asked for or not.
+    pub first: Option<Rank>,
     /// The line of the stock, next card first.
     pub stock: Option<Line>,
     /// The line of the waste, last card on top.
@@ -172,6 +184,7 @@ impl Layout {
             cells: None,
             foundations: None,
             base: None,
+            first: None,
             stock: None,
             waste: None,
             reserves: Vec::new(),
@@ -272,9 +285,9 @@ impl Layout {
         reserves.chain(base).next().map_or(Ok(()), |(line, label)| Err(no_such_line(line, label)))
     }
 
-    /// What the line `Base:` says; None without one.
+    /// What the line `Base:` says; without one, what is known otherwise.
     pub fn base(&self) -> Result<Option<Rank>, LayoutError> {
-        let Some(line) = &self.base else { return Ok(None) };
+        let Some(line) = &self.base else { return Ok(self.first) };
         let expected = "one rank such as 7 or T";
         match line.tokens.as_slice() {
             [token] => match Rank::read(&token.text) {

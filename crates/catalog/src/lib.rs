@@ -16,6 +16,7 @@ mod grade;
 mod input;
 #[cfg(test)]
 mod lies;
+mod others;
 mod outlook;
 mod result;
 mod runner;
@@ -41,7 +42,7 @@ pub use winnable_rules::{GAMES, Game as ListedGame, NameError};
 pub use winnable_search::{Basis, Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};
 
 use thiserror::Error;
-use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError, did_you_mean};
+use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError, check_deck, deck_line, did_you_mean};
 
 /// The version that every result carries.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -73,6 +74,18 @@ pub enum DealError {
         /// What is wrong with it, and where.
         error: LayoutError,
     },
+    /// Another program does not deal this game, or in another shape.
+    #[error("expected a game that {program} deals as it is dealt here ({}) for the deal {deal}, found {game}", games.join(", "))]
+    NotDealtThere {
+        /// The other program.
+        program: &'static str,
+        /// The deal.
+        deal: String,
+        /// The game.
+        game: String,
+        /// The games that both deal.
+        games: &'static [&'static str],
+    },
 }
 
 /// A deal with its full name: `ms:617` also where a bare `617` was given.
@@ -91,15 +104,48 @@ pub fn deal(game: &dyn AnyGame, text: &str) -> Result<NamedDeal, DealError> {
             let meant = error.is_not_found().then(|| DealName::meant(path)).flatten();
             DealError::File { path: told.to_string(), error, meant }
         })?;
-        let layout = Layout::parse(&text).map_err(|error| DealError::Layout { path: told.to_string(), error })?;
-        Ok::<_, DealError>(Deal::Position(layout))
+        written(game, &text).map_err(|error| DealError::Layout { path: told.to_string(), error })
     };
     let name = DealName::parse(text, game.numbering())?;
     let deal = match &name {
-        DealName::Microsoft(number) => Deal::Microsoft(*number),
-        DealName::Seed(seed) => Deal::Seed(*seed),
         DealName::Input => position("-", "standard input")?,
         DealName::File(path) => position(path, path)?,
+        numbered => self::numbered(game, numbered)?,
     };
     Ok(NamedDeal { name: name.to_string(), deal })
+}
+
+/// The deal with a number of this game.
+fn numbered(game: &dyn AnyGame, name: &DealName) -> Result<Deal, DealError> {
+    let not_there = |program, games| DealError::NotDealtThere {
+        program,
+        deal: name.to_string(),
+        game: game.name().to_string(),
+        games,
+    };
+    match name {
+        DealName::Microsoft(number) => Ok(Deal::Microsoft(*number)),
+        DealName::Seed(seed) => Ok(Deal::Seed(*seed)),
+        DealName::Pysol(number) => {
+            others::of_pysol(game, *number).ok_or_else(|| not_there("PySolFC", &others::OF_PYSOL))
+        }
+        DealName::Solvitaire(seed) => {
+            others::of_solvitaire(game, *seed).ok_or_else(|| not_there("Solvitaire", &others::OF_SOLVITAIRE))
+        }
+        DealName::Input | DealName::File(_) => unreachable!("a file has no number"),
+    }
+}
+
+/// The deal that a text is: a position at any stage of play, or a single line with all cards in the order in which the game deals
+/// them.
+pub fn written(game: &dyn AnyGame, text: &str) -> Result<Deal, LayoutError> {
+    let layout = Layout::parse(text)?;
+    let deck = game.deck();
+    match deck_line(text).filter(|cards| cards.len() == deck.len()) {
+        Some(cards) => {
+            check_deck(&cards, &deck.cards().collect::<Vec<_>>(), layout.end)?;
+            Ok(Deal::Order(cards.into_iter().map(|(card, _)| card).collect()))
+        }
+        None => Ok(Deal::Position(layout)),
+    }
 }

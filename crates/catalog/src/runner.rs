@@ -2,7 +2,7 @@
 
 use crate::facade::SolveError;
 use std::ops::Range;
-use winnable_cards::Deal;
+use winnable_cards::{Card, Deal, SplitMix64};
 use winnable_games::{Game, Hidden, Interactive, Notation};
 use winnable_players::{AnyPlayer, BlindGame, Listed, PlayerError, chance};
 use winnable_search::Watch;
@@ -98,6 +98,11 @@ pub(crate) fn runner<'a, G: Hidden + Interactive + 'static>(
     Box::new(Runner { name, game, player })
 }
 
+/// A number for a deck that has none, or one of another program, by which the player's chance begins.
+fn number_of(cards: &[Card]) -> u64 {
+    cards.iter().fold(0, |number, card| SplitMix64::new(number ^ card.index() as u64).next())
+}
+
 /// A game under its name, with a player.
 struct Runner<'a, G: Hidden> {
     name: &'a str,
@@ -110,6 +115,7 @@ impl<G: Hidden + Interactive + 'static> PlayerRunner for Runner<'_, G> {
         let number = match deal {
             Deal::Microsoft(number) => number.get() as u64,
             Deal::Seed(number) => *number,
+            Deal::Order(cards) => number_of(cards),
             Deal::Position(_) => return Err(SolveError::NotFromTheStart),
         };
         let game = self.game;

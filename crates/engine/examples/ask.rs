@@ -6,7 +6,7 @@
 use std::io::{BufRead, Write};
 use std::sync::LazyLock;
 use std::time::Instant;
-use winnable_engine::{Asker, answer};
+use winnable_engine::{Asker, Limits, answer};
 
 fn clock() -> f64 {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
@@ -15,10 +15,11 @@ fn clock() -> f64 {
 
 fn main() -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
+    let most = Limits { states: u64::MAX, bytes: 1 << 30 };
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         let (name, question) = line.split_once(' ').unwrap_or((&line, ""));
-        match answer(name, question, &Asker { watch: &Default::default(), clock }) {
+        match answer(name, question, &Asker { watch: &Default::default(), most, clock }) {
             Ok(answer) => writeln!(out, "{answer}")?,
             Err(error) => writeln!(out, "error: {error}")?,
         }

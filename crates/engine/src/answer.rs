@@ -5,7 +5,7 @@ use crate::{experiment, games, position, questions};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
-use winnable_catalog::Watch;
+use winnable_catalog::{Limits, Watch};
 
 /// The names of all questions.
 pub const NAMES: [&str; 10] =
@@ -16,6 +16,8 @@ pub const NAMES: [&str; 10] =
 pub struct Asker<'a> {
     /// Stops a search whose answer nobody waits for.
     pub watch: &'a Watch,
+    /// The largest limits that a question may name.
+    pub most: Limits,
     /// Milliseconds since some moment. Answers say how long they took, and nothing else depends on it.
     pub clock: fn() -> f64,
 }
@@ -58,9 +60,10 @@ fn write(answer: &impl Serialize) -> Result<String, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LIMITS;
 
     fn ask(name: &str, question: &str) -> Result<String, Error> {
-        answer(name, question, &Asker { watch: &Watch::default(), clock: || 0.0 })
+        answer(name, question, &Asker { watch: &Watch::default(), most: LIMITS, clock: || 0.0 })
     }
 
     #[test]

@@ -276,7 +276,7 @@ mod tests {
     use winnable_catalog::Watch;
 
     fn asker(watch: &Watch) -> Asker<'_> {
-        Asker { watch, clock: || 0.0 }
+        Asker { watch, most: LIMITS, clock: || 0.0 }
     }
 
     #[test]

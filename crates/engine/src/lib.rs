@@ -22,4 +22,5 @@ pub use curve::{Counts, Curve, Point, ahead};
 pub use error::{Error, Fault};
 pub use experiment::title_of;
 pub use games::{check_player, needs, open, tell};
-pub use winnable_catalog::give_judge;
+pub use questions::LIMITS;
+pub use winnable_catalog::{Limits, give_judge};

@@ -3,7 +3,7 @@
 use crate::error::Error;
 use crate::games;
 use serde::{Deserialize, Serialize};
-use winnable_cards::{Board, Card, Deal, DealName, Layout, Place};
+use winnable_cards::{Board, Card, Deal, DealName, Place};
 use winnable_catalog::{Action, AnyGame, LegalMove, Session};
 use winnable_rules::Shape;
 
@@ -62,17 +62,20 @@ impl Line {
 
     /// The deal with its full name. No name of a deal reaches a file.
     pub fn deal(&self, game: &dyn AnyGame) -> Result<(Deal, String), Error> {
-        if self.deal.contains(['\n', ':']) && !self.deal.starts_with("ms:") && !self.deal.starts_with("seed:") {
-            let layout = Layout::parse(&self.deal).map_err(|error| Error::bad(error.to_string()))?;
-            return Ok((Deal::Position(layout), self.deal.clone()));
-        }
+        let is_text = self.deal.contains(['\n', ':', ' ', '{']);
         match DealName::parse(&self.deal, game.numbering()).map_err(|error| Error::bad(error.to_string()))? {
-            name @ DealName::Microsoft(number) => Ok((Deal::Microsoft(number), name.to_string())),
-            name @ DealName::Seed(seed) => Ok((Deal::Seed(seed), name.to_string())),
+            DealName::File(text) if is_text => {
+                let deal = winnable_catalog::written(game, &text).map_err(|error| Error::bad(error.to_string()))?;
+                Ok((deal, text))
+            }
             DealName::Input | DealName::File(_) => Err(Error::bad(format!(
                 "expected a deal such as ms:617 or seed:42, or a position as text, found \"{}\"",
                 self.deal
             ))),
+            _ => {
+                let named = winnable_catalog::deal(game, &self.deal).map_err(|error| Error::bad(error.to_string()))?;
+                Ok((named.deal, named.name))
+            }
         }
     }
 

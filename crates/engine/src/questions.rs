@@ -9,8 +9,8 @@ use winnable_catalog::{
     Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch, first_of_grade, thirds,
 };
 
-/// Limits of one search: most answers take a thousandth of it.
-const LIMITS: Limits = Limits { states: 3_000_000, bytes: 512 << 20 };
+/// Limits of one search where a question names none: most answers take a thousandth of it. A server allows no larger ones.
+pub const LIMITS: Limits = Limits { states: 3_000_000, bytes: 512 << 20 };
 
 /// Deals that are tried to find one that can be won.
 const DEALS: u64 = 1_000;
@@ -29,12 +29,46 @@ pub struct Solve {
     /// What kind of solution is wanted.
     #[serde(default)]
     quality: Quality,
+    #[serde(default)]
+    limits: AskLimits,
 }
 
-impl Solve {
-    /// The position that it is about.
-    fn line(&self) -> Line {
-        Line { game: self.game.clone(), deal: self.deal.clone(), moves: self.moves.clone() }
+/// The question about a position whose searches may be limited.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskKeeping {
+    game: String,
+    deal: String,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// Those of the search after each move.
+    #[serde(default)]
+    limits: AskLimits,
+}
+
+/// Limits of a search, where they are not to be [`LIMITS`].
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskLimits {
+    #[serde(default)]
+    states: Option<u64>,
+    #[serde(default)]
+    bytes: Option<u64>,
+}
+
+impl AskLimits {
+    /// The limits of a search, which are refused where they are too large.
+    fn within(self, most: Limits) -> Result<Limits, Error> {
+        let checked = |asked: Option<u64>, otherwise: u64, most: u64, what: &str| match asked {
+            Some(asked) if asked > most => {
+                Err(Error::bad(format!("expected a limit of at most {most} {what}, found {asked}")))
+            }
+            _ => Ok(asked.unwrap_or(otherwise)),
+        };
+        Ok(Limits {
+            states: checked(self.states, LIMITS.states, most.states, "states")?,
+            bytes: checked(self.bytes, LIMITS.bytes, most.bytes, "bytes")?,
+        })
     }
 }
 
@@ -112,6 +146,9 @@ pub struct Find {
     /// How hard it is to be.
     #[serde(default)]
     pub grade: Option<Level>,
+    /// Refuse a game whose grades are not known, in place of any deal of it that can be won.
+    #[serde(default)]
+    pub exactly: bool,
 }
 
 /// A deal.
@@ -120,8 +157,8 @@ pub struct FoundDeal {
     deal: String,
 }
 
-fn search(session: &dyn Session, quality: Quality, watch: &Watch) -> Result<Solved, Error> {
-    let request = Request { quality, limits: LIMITS, ..Request::default() };
+fn search(session: &dyn Session, quality: Quality, limits: Limits, watch: &Watch) -> Result<Solved, Error> {
+    let request = Request { quality, limits, ..Request::default() };
     session.solve(&request, watch).map_err(solve_error)
 }
 
@@ -151,8 +188,10 @@ impl Timer {
 /// Can it be won from here?
 pub fn solve(asked: &Solve, asker: &Asker<'_>) -> Result<Answer, Error> {
     let timer = Timer::new(asker);
-    let session = asked.line().session()?;
-    let solved = search(&*session, asked.quality, asker.watch)?;
+    let limits = asked.limits.within(asker.most)?;
+    let Solve { game, deal, moves, quality, .. } = asked.clone();
+    let session = Line { game, deal, moves }.session()?;
+    let solved = search(&*session, quality, limits, asker.watch)?;
     Ok(Answer { solved, milliseconds: timer.milliseconds() })
 }
 
@@ -164,7 +203,7 @@ pub fn lost(line: &Line, asker: &Asker<'_>) -> Result<Lost, Error> {
     let mut verdict = |moves: usize| {
         while session.line().len() > moves && session.undo() {}
         while session.line().len() < moves && session.redo() {}
-        let solved = search(&*session, Quality::Fast, asker.watch)?;
+        let solved = search(&*session, Quality::Fast, LIMITS, asker.watch)?;
         states += solved.states;
         Ok::<Verdict, Error>(solved.verdict)
     };
@@ -187,13 +226,15 @@ pub fn lost(line: &Line, asker: &Asker<'_>) -> Result<Lost, Error> {
 }
 
 /// Which moves keep the win?
-pub fn keeping(line: &Line, asker: &Asker<'_>) -> Result<Keeping, Error> {
+pub fn keeping(asked: &AskKeeping, asker: &Asker<'_>) -> Result<Keeping, Error> {
     let timer = Timer::new(asker);
-    let mut session = line.session()?;
+    let limits = asked.limits.within(asker.most)?;
+    let AskKeeping { game, deal, moves, .. } = asked.clone();
+    let mut session = Line { game, deal, moves }.session()?;
     let mut verdicts = Vec::new();
     for number in 0..session.legal_moves().len() {
         session.play_nth(number).map_err(|error| Error::defect(error.to_string()))?;
-        verdicts.push(search(&*session, Quality::Fast, asker.watch)?.verdict);
+        verdicts.push(search(&*session, Quality::Fast, limits, asker.watch)?.verdict);
         session.undo();
         if asker.watch.is_stopped() {
             break;
@@ -238,6 +279,10 @@ pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
     let Some((kind, number)) = name.split_once(':').and_then(|(kind, n)| Some((kind, n.parse::<u64>().ok()?))) else {
         return Err(Error::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
     };
+    if find.exactly && find.grade.is_some() && thirds(game.name()).is_none() {
+        let expected = "expected a game whose grades are known, such as freecell";
+        return Err(Error::bad(format!("{expected}, found the variant {}", game.name())));
+    }
     let numbers = (number..=u64::MAX).take(DEALS as usize);
     // Of a variant whose grades are not known, any deal that can be won.
     if let Some(level) = find.grade.filter(|_| thirds(game.name()).is_some()) {
@@ -250,7 +295,7 @@ pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
         let line = Line { deal: format!("{kind}:{number}"), ..first.clone() };
         let (deal, _) = line.deal(&*game)?;
         let session = game.session(&deal).map_err(|error| Error::bad(error.to_string()))?;
-        if search(&*session, Quality::Fast, asker.watch)?.verdict == Verdict::Winnable {
+        if search(&*session, Quality::Fast, LIMITS, asker.watch)?.verdict == Verdict::Winnable {
             return Ok(FoundDeal { deal: line.deal });
         }
     }
@@ -260,9 +305,10 @@ pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winnable_catalog::Reason;
 
     fn asker(watch: &Watch) -> Asker<'_> {
-        Asker { watch, clock: || 0.0 }
+        Asker { watch, most: LIMITS, clock: || 0.0 }
     }
 
     fn line(game: &str, deal: &str, moves: &str) -> Line {
@@ -270,10 +316,15 @@ mod tests {
         Line { game: game.to_string(), deal: deal.to_string(), moves }
     }
 
+    fn about(line: &Line) -> AskKeeping {
+        let Line { game, deal, moves } = line.clone();
+        AskKeeping { game, deal, moves, limits: AskLimits::default() }
+    }
+
     /// Plays the first legal move that loses, if there is one, else the last one.
     fn astray(line: &mut Line, asker: &Asker<'_>) -> bool {
         let legal = line.session().unwrap().legal_moves();
-        let verdicts = keeping(line, asker).unwrap().verdicts;
+        let verdicts = keeping(&about(line), asker).unwrap().verdicts;
         let bad = verdicts.iter().position(|&verdict| verdict == Verdict::Unwinnable);
         line.moves.extend(legal.get(bad.unwrap_or(legal.len() - 1)).map(|legal| legal.text.clone()));
         bad.is_some()
@@ -316,13 +367,54 @@ mod tests {
 
     #[test]
     fn moves_that_keep_the_win_are_counted() {
-        let keeping = keeping(&line("freecell", "ms:1", ""), &asker(&Watch::default())).unwrap();
+        let keeping = keeping(&about(&line("freecell", "ms:1", "")), &asker(&Watch::default())).unwrap();
         assert!(keeping.kept > 0 && keeping.kept <= keeping.verdicts.len());
     }
 
     #[test]
+    fn a_question_may_name_limits_within_those_of_the_asker() {
+        let watch = Watch::default();
+        let ask = |limits: &str| {
+            let question = format!(r#"{{"game":"freecell","deal":"ms:11982","limits":{limits}}}"#);
+            solve(&crate::read(&question)?, &asker(&watch)).map(|answer| answer.solved)
+        };
+        let solved = ask("{}").unwrap();
+        assert_eq!((solved.verdict, solved.states), (Verdict::Unwinnable, 23_970));
+        let solved = ask(r#"{"states":1000}"#).unwrap();
+        assert_eq!((solved.verdict, solved.reason), (Verdict::Undecided, Some(Reason::StateLimit)));
+        assert!(solved.states <= 1_000, "{}", solved.states);
+        let solved = ask(r#"{"bytes":65536}"#).unwrap();
+        assert_eq!((solved.verdict, solved.reason), (Verdict::Undecided, Some(Reason::MemoryLimit)));
+        assert!(ask(&format!(r#"{{"states":{},"bytes":{}}}"#, LIMITS.states, LIMITS.bytes)).is_ok());
+        let told = |limits: &str| ask(limits).unwrap_err().to_string();
+        assert_eq!(told(r#"{"states":3000001}"#), "expected a limit of at most 3000000 states, found 3000001");
+        assert_eq!(told(r#"{"bytes":536870913}"#), "expected a limit of at most 536870912 bytes, found 536870913");
+        assert!(told(r#"{"states":-1}"#).contains("limits.states: invalid value: integer `-1`, expected u64"));
+        assert!(told(r#"{"seconds":1}"#).contains("unknown field `seconds`"));
+        let mut asked = about(&line("freecell", "ms:11982", ""));
+        asked.limits.states = Some(10);
+        let verdicts = keeping(&asked, &asker(&watch)).unwrap().verdicts;
+        assert!(verdicts.iter().all(|&verdict| verdict == Verdict::Undecided), "{verdicts:?}");
+        asked.limits.states = Some(LIMITS.states + 1);
+        assert!(keeping(&asked, &asker(&watch)).is_err());
+    }
+
+    #[test]
     fn a_winnable_deal_is_found() {
-        let from = Find { game: "freecell".into(), from: "ms:11982".into(), grade: None };
-        assert_eq!(find(&from, &asker(&Watch::default())).unwrap().deal, "ms:11983");
+        let watch = Watch::default();
+        let found = |game: &str, from: &str, grade, exactly| {
+            let asked = Find { game: game.into(), from: from.into(), grade, exactly };
+            find(&asked, &asker(&watch)).map(|found| found.deal)
+        };
+        assert_eq!(found("freecell", "ms:11982", None, false).unwrap(), "ms:11983");
+        let easy = found("freecell", "1", Some(Level::Easy), true).unwrap();
+        assert_ne!(easy, found("freecell", "1", Some(Level::Hard), true).unwrap());
+        // Grades of a variant are not known: any deal of it, unless that is not wanted.
+        assert!(
+            found("freecell:cells=3", "1", Some(Level::Easy), false).is_ok()
+                && found("freecell:cells=3", "1", None, true).is_ok()
+        );
+        let refused = found("freecell:cells=3", "1", Some(Level::Easy), true).unwrap_err().to_string();
+        assert!(refused.starts_with("expected a game whose grades are known"), "{refused}");
     }
 }

@@ -23,7 +23,17 @@ pub fn seeds(target: &str) -> Vec<Vec<u8>> {
         "judges" => judges(),
         "questions" => questions(),
         "deal-names" => {
-            let names = ["617", "ms:617", "ms:-1", "seed:42", "seed:18446744073709551615", "-", "board.txt"];
+            let names = [
+                "617",
+                "ms:617",
+                "ms:-1",
+                "seed:42",
+                "seed:18446744073709551615",
+                "pysol:32001",
+                "solvitaire:1",
+                "-",
+                "board.txt",
+            ];
             let lists = ["1\n2\n3 # three\n", "seed:1\nseed:2\n"];
             names.into_iter().chain(lists).map(|name| name.as_bytes().to_vec()).collect()
         }

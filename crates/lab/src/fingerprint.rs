@@ -104,7 +104,7 @@ mod tests {
     use winnable_positions::thorough;
 
     /// Samples of these are not won in so few states, and who looks ahead there plays greedily.
-    const LOOKAHEAD_IS_GREEDY: [&str; 3] = ["spider", "spiderette", "mrs-mop"];
+    const LOOKAHEAD_IS_GREEDY: [&str; 4] = ["spider", "spiderette", "will-o-the-wisp", "mrs-mop"];
 
     #[test]
     fn every_engine_and_player_has_a_fingerprint_of_its_own() {

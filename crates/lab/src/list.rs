@@ -32,14 +32,10 @@ pub fn parse_list(text: &str, bare: Numbering) -> Result<(Numbers, Vec<u64>), St
         let wrong = |problem: String| format!("line {line}: {problem}");
         let told = cut(word);
         let (numbers, number) = match DealName::parse(word, bare) {
-            Ok(DealName::Microsoft(number)) if number.get() > 0 => (Numbers::Ms, number.get() as u64),
-            Ok(DealName::Seed(seed)) => (Numbers::Seed, seed),
             Err(error) => return Err(wrong(error.to_string())),
-            Ok(_) => {
-                return Err(wrong(format!(
-                    "expected a deal's number such as 617, ms:617 or seed:42, found \"{told}\""
-                )));
-            }
+            Ok(name) => Numbers::of(&name).ok_or_else(|| {
+                wrong(format!("expected a deal's number such as 617, ms:617 or seed:42, found \"{told}\""))
+            })?,
         };
         match numbering {
             Some((first, at)) if first != numbers => {

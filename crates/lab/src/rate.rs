@@ -79,14 +79,11 @@ pub fn rate(order: &Order<'_>, watch: &Watch, tell: impl FnMut(&Progress)) -> Re
 
 /// Reads the first deal of an experiment: a number of the numbering that the game has, or `ms:1` or `seed:1`.
 pub fn first_deal(text: &str, bare: Numbering) -> Result<(Numbers, u64), String> {
-    match DealName::parse(text, bare).map_err(|error| error.to_string())? {
-        DealName::Microsoft(number) if number.get() > 0 => Ok((Numbers::Ms, number.get() as u64)),
-        DealName::Seed(seed) => Ok((Numbers::Seed, seed)),
-        _ => {
-            let found = cut(text);
-            Err(format!("expected the first deal as a number such as 1, ms:1 or seed:1, found \"{found}\""))
-        }
-    }
+    let name = DealName::parse(text, bare).map_err(|error| error.to_string())?;
+    Numbers::of(&name).ok_or_else(|| {
+        let found = cut(text);
+        format!("expected the first deal as a number such as 1, ms:1 or seed:1, found \"{found}\"")
+    })
 }
 
 /// As many threads as there are cores.

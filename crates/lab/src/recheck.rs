@@ -123,11 +123,13 @@ fn undecided(spec: &Spec, row: &Row) -> Result<(), Objection> {
 
 /// The deal of a row, by its name alone.
 fn deal(row: &Row) -> Result<Deal, String> {
-    match DealName::parse(&row.deal, Numbering::Seed).map_err(|error| error.to_string())? {
-        DealName::Microsoft(number) => Ok(Deal::Microsoft(number)),
-        DealName::Seed(seed) => Ok(Deal::Seed(seed)),
-        DealName::Input | DealName::File(_) => Err("expected a numbered deal".to_string()),
+    if let DealName::Input | DealName::File(_) =
+        DealName::parse(&row.deal, Numbering::Seed).map_err(|error| error.to_string())?
+    {
+        return Err("expected a numbered deal".to_string());
     }
+    let game = winnable_catalog::open(&row.game).map_err(|error| error.to_string())?;
+    winnable_catalog::deal(&*game, &row.deal).map(|named| named.deal).map_err(|error| error.to_string())
 }
 
 fn replayed(row: &Row) -> Result<(), Objection> {

@@ -140,6 +140,8 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
     let numbers = match spec.numbers {
         Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
         Numbers::Seed => format!("seeds of the shuffle {}", spec.shuffle),
+        Numbers::Pysol => "PySolFC\u{2019}s deal numbers".to_string(),
+        Numbers::Solvitaire => "seeds of Solvitaire".to_string(),
     };
     let deals = deals(spec, rows);
     let interval = match spec.until_width {

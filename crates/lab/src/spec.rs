@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use thiserror::Error;
-use winnable_cards::{Deal, MicrosoftNumber, SHUFFLE_NAME};
+use winnable_cards::{Deal, DealName, MicrosoftNumber, Numbering, SHUFFLE_NAME, SolvitaireSeed};
 use winnable_catalog::{AnyGame, Engine, Limits, Quality, Request, VERSION, open};
 use winnable_statistics::{CONFIDENCE, Method};
 
@@ -22,6 +22,10 @@ pub enum Numbers {
     Ms,
     /// Seeds of our own shuffle.
     Seed,
+    /// PySolFC's.
+    Pysol,
+    /// Seeds of Solvitaire.
+    Solvitaire,
 }
 
 impl Numbers {
@@ -30,6 +34,28 @@ impl Numbers {
         match self {
             Numbers::Ms => "ms",
             Numbers::Seed => "seed",
+            Numbers::Pysol => "pysol",
+            Numbers::Solvitaire => "solvitaire",
+        }
+    }
+
+    /// The numbering and the number of a deal; None of a file, and of numbers that have no room in a dataset.
+    pub(crate) fn of(name: &DealName) -> Option<(Numbers, u64)> {
+        match name {
+            DealName::Microsoft(number) => Some((Numbers::Ms, u64::try_from(number.get()).ok()?)),
+            DealName::Seed(seed) => Some((Numbers::Seed, *seed)),
+            DealName::Pysol(number) => Some((Numbers::Pysol, u64::try_from(number.get()).ok()?)),
+            DealName::Solvitaire(seed) => Some((Numbers::Solvitaire, seed.get().into())),
+            DealName::Input | DealName::File(_) => None,
+        }
+    }
+
+    /// The last number.
+    const fn last(self) -> u64 {
+        match self {
+            Numbers::Ms => MicrosoftNumber::LAST as u64,
+            Numbers::Seed | Numbers::Pysol => u64::MAX,
+            Numbers::Solvitaire => SolvitaireSeed::LAST as u64,
         }
     }
 }
@@ -283,16 +309,15 @@ impl Spec {
                 let expected = format!("{} numbers from {first} on", self.deals);
                 return Err(FieldError::new("list", expected, format!("{} numbers", list.len())));
             }
+            self.deal(game, first).map_err(|error| FieldError::of("list", error))?;
             for &number in list.iter() {
-                self.deal(game, number).map_err(|error| FieldError::of("list", error))?;
+                let name = DealName::parse(&format!("{prefix}:{number}"), Numbering::Seed);
+                name.map_err(|error| FieldError::of("list", error))?;
             }
             return Ok(());
         }
         self.deal(game, first).map_err(|error| FieldError::of("first", error))?;
-        let last = match self.numbers {
-            Numbers::Ms => MicrosoftNumber::LAST as u64,
-            Numbers::Seed => u64::MAX,
-        };
+        let last = self.numbers.last();
         // Seed 0 has as many deals behind it as there are numbers, which is one more than a number can say.
         let most = (last - first).saturating_add(1);
         if self.deals > most {

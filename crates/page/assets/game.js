@@ -263,7 +263,7 @@ export class Game extends Line {
     this.keepShown();
     const { at, moves, tried } = this;
     history.replaceState(null, "", this.address());
-    const short = this.deal.includes("\n") ? "…" : this.deal;
+    const short = /\s/.test(this.deal) ? "…" : this.deal;
     const { isFaceUp } = this.board;
     const isTouched = moves.length > 0 || tried.length > 0 || isFaceUp !== isFaceUpWanted();
     const isKept = this.watch || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp });

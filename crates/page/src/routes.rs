@@ -18,7 +18,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Instant;
 use tokio::sync::watch;
 use winnable_catalog::Watch;
-use winnable_engine::{Asker, answer, read};
+use winnable_engine::{Asker, LIMITS, answer, read};
 
 /// Most bytes of a question.
 const BODY: usize = 256 << 10;
@@ -107,7 +107,7 @@ fn clock() -> f64 {
 
 /// What the engine says to a question.
 async fn answered(solver: &Solver, name: &'static str, question: String) -> Result<Response, ApiError> {
-    let asked = move |watch: &Watch| Ok(answer(name, &question, &Asker { watch, clock })?);
+    let asked = move |watch: &Watch| Ok(answer(name, &question, &Asker { watch, most: LIMITS, clock })?);
     let told = solver.run(asked).await?;
     Ok(([(CONTENT_TYPE, "application/json")], told).into_response())
 }

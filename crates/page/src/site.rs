@@ -11,8 +11,8 @@ use winnable_catalog::{JUDGES, embedded_judge};
 /// The engine for browsers.
 struct Engine<'a> {
     wasm: &'a [u8],
-    /// What calls it.
-    glue: &'a str,
+    /// The modules that call it and run it in workers, by their names.
+    glue: &'a [(&'a str, &'a str)],
     /// Our licences, and those of what is compiled into it.
     licences: &'a str,
 }
@@ -48,7 +48,7 @@ pub fn site() -> Result<Files, SiteError> {
 
 fn files(engine: Engine<'_>) -> Files {
     let mut modules: Files = assets::names().filter(|name| !FOR_SERVERS.contains(&name.as_str())).map(asset).collect();
-    modules.insert("wasm.js".into(), engine.glue.into());
+    modules.extend(engine.glue.iter().map(|(name, code)| (name.to_string(), code.as_bytes().to_vec())));
     // One folder for all modules, since they import one another by their names.
     let folder = format!("assets-{}", hash(modules.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes])));
     let engine_name = format!("engine-{}.wasm", hash([engine.wasm]));
@@ -117,9 +117,16 @@ fn hash<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
 mod tests {
     use super::*;
 
+    const MODULES: [(&str, &str); 4] = [
+        ("wasm.js", include_str!("../../web/js/wasm.js")),
+        ("answering.js", include_str!("../../web/js/answering.js")),
+        ("pool.js", include_str!("../../web/js/pool.js")),
+        ("worker.js", include_str!("../../web/js/worker.js")),
+    ];
+
     #[test]
     fn the_page_names_files_that_are_there() {
-        let files = files(Engine { wasm: b"engine", glue: "glue", licences: "licences" });
+        let files = files(Engine { wasm: b"engine", glue: &MODULES, licences: "licences" });
         let text = |name: &str| String::from_utf8(files[name].clone()).unwrap();
         let index = text("index.html");
         let named: Vec<&str> =
@@ -152,7 +159,7 @@ mod tests {
 
     #[test]
     fn another_content_has_another_name() {
-        let [one, other] = [b"engine", b"engina"].map(|wasm| files(Engine { wasm, glue: "", licences: "" }));
+        let [one, other] = [b"engine", b"engina"].map(|wasm| files(Engine { wasm, glue: &[], licences: "" }));
         let differing = one.keys().filter(|name| !other.contains_key(*name)).count();
         assert_eq!(differing, 1, "the engine's");
         assert_ne!(one["service-worker.js"], other["service-worker.js"]);

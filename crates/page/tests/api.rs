@@ -100,6 +100,28 @@ fn the_page_and_its_files_are_served_with_a_strict_policy() {
     }
 }
 
+/// Numbers of other programs, what they print, and a deck in a line: as the page's box takes them.
+#[test]
+fn deals_of_other_programs_are_played() {
+    let pysol = good("position", &json!({"game": "klondike", "deal": "pysol:33000"}));
+    assert_eq!((&pysol["deal"], &pysol["board"]["rows"][0]), (&json!("pysol:33000"), &json!(["KD"])));
+    let found = good("find", &json!({"game": "freecell", "from": "pysol:32001"}));
+    assert!(found["deal"].as_str().is_some_and(|deal| deal.starts_with("pysol:320")), "{found}");
+    let printed = r#"{"accordion": [["AC"], ["2C"], ["3D"]]}"#;
+    let read = good("position", &json!({"game": "accordion", "deal": printed}));
+    assert_eq!(read["board"]["rows"], json!([["AC", "2C", "3D"]]));
+    let deck = winnable_cards::Card::deck().map(|card| card.to_string()).collect::<Vec<_>>().join(" ");
+    let dealt = good("position", &json!({"game": "freecell", "deal": deck}));
+    assert_eq!(dealt["board"]["rows"][0], json!(["AC", "3C", "5C", "7C", "9C", "JC", "KC"]));
+    let played = good("position", &json!({"game": "freecell", "deal": deck, "moves": ["1a"]}));
+    assert_eq!(played["board"]["cells"][0], "KC");
+    let twice = deck.replace("KS", "AC");
+    bad("position", &json!({"game": "freecell", "deal": twice}), "expected each card once, found AC again");
+    bad("position", &json!({"game": "pyramid", "deal": "pysol:1"}), "expected a game that PySolFC deals");
+    bad("position", &json!({"game": "freecell", "deal": "solvitaire:-1"}), "expected a seed of Solvitaire from 0");
+    bad("position", &json!({"game": "freecell", "deal": "/etc/pass wd"}), "expected");
+}
+
 #[test]
 fn a_game_is_played_and_solved() {
     let start = good("position", &json!({"game": "freecell", "deal": "617"}));

@@ -3,7 +3,7 @@
 use crate::error::{bad, of_deal};
 use pyo3::prelude::*;
 use std::borrow::Cow;
-use winnable_cards::{Deal, Layout};
+use winnable_cards::{Deal, deck_line};
 use winnable_catalog::{AnyGame, NamedDeal, open};
 
 /// The game of this name.
@@ -31,12 +31,14 @@ impl DealArgument {
         }
     }
 
-    /// The deal. A text with more than one line, or one that begins as JSON does, is a position.
+    /// The deal. A text with more than one line, one that begins as JSON does, or a line of cards is a position or a deck.
     pub fn read(&self, game: &dyn AnyGame) -> PyResult<NamedDeal> {
         let text = &*self.text();
-        if text.trim_end().contains('\n') || text.trim_start().starts_with('{') {
-            let layout = Layout::parse(text).map_err(bad)?;
-            return Ok(NamedDeal { name: "a position".to_string(), deal: Deal::Position(layout) });
+        let is_deck = || deck_line(text).is_some_and(|cards| cards.len() > 1);
+        if text.trim_end().contains('\n') || text.trim_start().starts_with('{') || is_deck() {
+            let deal = winnable_catalog::written(game, text).map_err(bad)?;
+            let name = if matches!(deal, Deal::Order(_)) { "a deck" } else { "a position" };
+            return Ok(NamedDeal { name: name.to_string(), deal });
         }
         if text == "-" {
             return Err(bad(

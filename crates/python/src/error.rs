@@ -15,7 +15,7 @@ pub fn bad(error: impl Display) -> PyErr {
 pub fn of_deal(error: DealError) -> PyErr {
     match error {
         DealError::File { .. } => PyOSError::new_err(error.to_string()),
-        DealError::Name(_) | DealError::Layout { .. } => bad(error),
+        DealError::Name(_) | DealError::Layout { .. } | DealError::NotDealtThere { .. } => bad(error),
     }
 }
 

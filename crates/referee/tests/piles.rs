@@ -8,9 +8,16 @@ use winnable_rules::GAMES;
 /// How many cards are up, by the board alone.
 fn up(table: &dyn Table, ranks: u8) -> usize {
     let board = table.board();
-    let Foundations::Suits(tops) = board.foundations else { panic!("suits have foundations") };
     let first = board.base.map_or(1, |base| base.number());
-    tops.iter().filter(|&&top| top > 0).map(|&top| usize::from((top + ranks - first) % ranks) + 1).sum()
+    let of_tops = |tops: &[u8; 4]| -> usize {
+        tops.iter().filter(|&&top| top > 0).map(|&top| usize::from((top + ranks - first) % ranks) + 1).sum()
+    };
+    match &board.foundations {
+        Foundations::None => 0,
+        Foundations::Suits(tops) => of_tops(tops),
+        Foundations::Decks(decks) => decks.iter().map(of_tops).sum(),
+        Foundations::Tops(_) => panic!("these are of Calculation"),
+    }
 }
 
 /// On random walks no card is lost, and what is written is read back, with the same moves.

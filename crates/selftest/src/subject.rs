@@ -50,6 +50,6 @@ mod tests {
         }
         assert_eq!(names(Some("superpuzz")), ["gaps", "gaps:aces-fixed"]);
         assert_eq!(names(Some("klondike:draw=5")), ["klondike:draw=5"]);
-        assert!(subjects(Some("pyramid")).is_err());
+        assert!(subjects(Some("poker")).is_err());
     }
 }

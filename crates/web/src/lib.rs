@@ -6,7 +6,11 @@
 //! search that is stopped, since nothing can be told to an instance that is busy.
 
 use std::cell::RefCell;
-use winnable_engine::{Asker, Error, Fault, answer, give_judge};
+use winnable_engine::{Asker, Error, Fault, Limits, answer, give_judge};
+
+/// The largest limits of a search. Memory of WebAssembly ends at 4 GiB and one table at 2 GiB, and a table that grows is copied into
+/// one of twice its size.
+const MOST: Limits = Limits { states: u64::MAX, bytes: 1 << 30 };
 
 thread_local! {
     /// What the host wrote.
@@ -69,7 +73,7 @@ pub extern "C" fn told_length() -> usize {
 pub extern "C" fn ask(name_length: usize) -> u32 {
     tell(heard(name_length).and_then(|(name, question)| {
         let question = text(question)?;
-        let asker = Asker { watch: &Default::default(), clock };
+        let asker = Asker { watch: &Default::default(), most: MOST, clock };
         answer(&name, &question, &asker).map(String::into_bytes)
     }))
 }

@@ -2,7 +2,7 @@
 
 use crate::{Error, View, own_player};
 use std::fmt;
-use winnable_cards::{Board, Deal, Deck, Layout};
+use winnable_cards::{Board, Deal, Deck};
 use winnable_catalog::{
     AnyGame, Grade, Level, Listed, NamedDeal, Played, Request, Session, Solved, Watch, first_of_grade, grade, open,
 };
@@ -38,13 +38,13 @@ impl Game {
         self.0.deck()
     }
 
-    /// The deal of this name: `ms:617`, `seed:42`, a bare number (`ms:` for FreeCell and its kin, `seed:` elsewhere), or a
+    /// The deal of this name: `ms:617`, `seed:42`, `pysol:33000`, `solvitaire:1`, a bare number (`ms:` for FreeCell and its kin, `seed:` elsewhere), or a
     /// file with a position, which is read.
     pub fn deal(&self, name: &str) -> Result<NamedDeal, Error> {
         Ok(winnable_catalog::deal(self.as_any(), name)?)
     }
 
-    /// The position that a text describes, in any form that the command reads from a file.
+    /// The position or the deck that a text describes, in any form that the command reads from a file.
     ///
     /// ```
     /// # use winnable::{Game, Watch};
@@ -57,7 +57,7 @@ impl Game {
     /// # Ok::<(), winnable::Error>(())
     /// ```
     pub fn position(&self, text: &str) -> Result<Deal, Error> {
-        let deal = Deal::Position(Layout::parse(text)?);
+        let deal = winnable_catalog::written(self.as_any(), text)?;
         self.board(&deal)?;
         Ok(deal)
     }

@@ -40,7 +40,8 @@ Examples:
   winnable reproduce                           the figures of five papers again
   winnable solve freecell 1 | winnable check freecell 1 -
 
-A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), a file with a position, or - for standard input. A bare \
+A deal is ms:617 (Microsoft's number), seed:42 (our own shuffle), pysol:33000 (PySolFC's number), solvitaire:1 (Solvitaire's \
+seed), a file with a position or a deck in a line, or - for standard input. A bare \
 number means ms: for FreeCell and its kin, seed: elsewhere.
 
 Exit codes: 0 winnable (or check passed), 1 unwinnable (or check failed), 2 error, 3 undecided.";

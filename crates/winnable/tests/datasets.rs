@@ -473,6 +473,61 @@ fn deals_are_taken_from_a_file() {
     assert!(code == 2 && error.contains("cannot read /no/such/file"), "{error}");
 }
 
+/// Numbers of other programs: an experiment is repeated, cut, joined, listed and grows with them as with ours.
+#[test]
+fn deals_of_other_programs_are_measured() {
+    let whole = directory("pysol");
+    let (code, text, error) = rate(&["freecell", "--first", "pysol:31999", "--deals", "4", "--json"], &whole);
+    assert_eq!((code, &json(&text)["deals"]), (0, &4.into()), "{error}");
+    let names = |path: &Path| timeless(path).into_iter().map(|row| row.deal).collect::<Vec<_>>();
+    assert_eq!(names(&whole), ["pysol:31999", "pysol:32000", "pysol:32001", "pysol:32002"]);
+    let (code, _, error) = rate(&["freecell", "--first", "pysol:31999", "--deals", "6", "--keep-moves"], &whole);
+    assert!(code == 2 && error.contains("keep_moves"), "another experiment: {error}");
+    assert_eq!(rate(&["freecell", "--first", "pysol:31999", "--deals", "6"], &whole).0, 0, "it grows");
+    let shards = ["1/2", "2/2"].map(|shard| {
+        let out = directory(&format!("pysol-{}", &shard[..1]));
+        let arguments = ["freecell", "--first", "pysol:31999", "--deals", "6", "--shard", shard];
+        assert_eq!(rate(&arguments, &out).0, 0);
+        out
+    });
+    let merged = directory("pysol-merged");
+    let (code, _, error) =
+        winnable("merge", &["--out", merged.to_str().unwrap()], &[shards[0].as_path(), shards[1].as_path()]);
+    assert_eq!(code, 0, "{error}");
+    assert_eq!(timeless(&merged), timeless(&whole));
+    let (list, listed) = (directory("pysol.txt"), directory("pysol-listed"));
+    std::fs::write(&list, "pysol:32002 # the last\npysol:31999\n").unwrap();
+    assert_eq!(rate(&["freecell", "--deals-from", list.to_str().unwrap(), "--keep-moves"], &listed).0, 0);
+    assert_eq!(names(&listed), ["pysol:32002", "pysol:31999"]);
+    let (code, text, error) = winnable("check", &["--dataset"], &[&listed]);
+    assert_eq!(code, 0, "{text}{error}");
+    let (code, page, error) = winnable("report", &[], &[&whole]);
+    assert_eq!(code, 0, "{error}");
+    let page = std::fs::read_to_string(page.trim()).unwrap();
+    assert!(page.contains("PySolFC\u{2019}s deal numbers") && page.contains("--first pysol:31999"), "{page}");
+    let there = directory("solvitaire");
+    assert_eq!(rate(&["golf", "--first", "solvitaire:0", "--deals", "3"], &there).0, 0);
+    assert_eq!(names(&there), ["solvitaire:0", "solvitaire:1", "solvitaire:2"]);
+    // A player is given the same chance for the same deal.
+    let played = ["one", "other"].map(|name| {
+        let out = directory(&format!("solvitaire-{name}"));
+        let arguments = ["golf", "--player", "random", "--first", "solvitaire:0", "--deals", "5"];
+        assert_eq!(rate(&arguments, &out).0, 0);
+        timeless(&out)
+    });
+    assert_eq!(played[0], played[1]);
+    for (arguments, problem) in [
+        (["monte-carlo", "pysol:1", "1"], "expected a game that PySolFC deals as it is dealt here"),
+        (["freecell", "pysol:0", "1"], "expected a number of PySolFC from 1 to 100000000000000000000, found 0"),
+        (["freecell", "pysol:18446744073709551616", "1"], "expected the first deal as a number"),
+        (["freecell", "solvitaire:2147483647", "2"], "at most 1 deal from solvitaire:2147483647 on"),
+    ] {
+        let [game, first, deals] = arguments;
+        let (code, _, error) = rate(&[game, "--first", first, "--deals", deals], &directory("nowhere"));
+        assert!(code == 2 && error.contains(problem), "{error}");
+    }
+}
+
 #[test]
 fn comparisons_say_what_they_compare() {
     let (strong, weak, castle) = (directory("c-strong"), directory("c-weak"), directory("c-castle"));

@@ -68,14 +68,14 @@ impl<W: Word> FreeRuns<W> {
             for card in cards(waiting & open.land) {
                 self.land_if_needed(node, &open, card, &mut path);
             }
-            self.from_stock(node, &open, self.first_top(node), &mut path);
+            self.list_stock(node, &open, self.first_top(node), &mut path);
         } else {
-            self.from_stock(node, &open, self.reach(node), &mut path);
+            self.list_stock(node, &open, self.reach(node), &mut path);
         }
     }
 
     /// Cards of the stock that do not wait until they are needed.
-    fn from_stock(&self, node: &Node, open: &Open, reach: u64, path: &mut Path<'_>) {
+    fn list_stock(&self, node: &Node, open: &Open, reach: u64, path: &mut Path<'_>) {
         path.order = FROM_STOCK;
         for card in cards(reach & open.next) {
             self.then(node, Step::Up(card), path, |after, path| path.end(*after));

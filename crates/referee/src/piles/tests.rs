@@ -561,14 +561,10 @@ mod positions {
     fn what_a_game_has_no_use_for_is_refused() {
         let plain = game("[deck]\nranks = 2\nsuits = 2\n[piles]\ncount = 2\nspaces = \"kings\"\n");
         let rows = "1: AC 2C\n2: AD 2D\n";
-        for label in ["Stock", "Waste", "Reserve", "Base"] {
+        for label in ["Stock", "Waste", "Reserve", "Base", "Redeals"] {
             let expected = format!("line 3, column 1: expected no line \"{label}:\" in this game, found one");
             assert_eq!(refused(&plain, &format!("{rows}{label}: 2")), expected);
         }
-        assert_eq!(
-            refused(&plain, &format!("{rows}Redeals: 2")),
-            "line 3, column 1: expected no line \"Redeals:\" where redeals are not limited, found one"
-        );
         assert_eq!(
             refused(&plain, &format!("{rows}Cells: --")),
             "line 3, column 8: expected no cell in this game, found \"--\""

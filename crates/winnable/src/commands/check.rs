@@ -32,7 +32,7 @@ pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     #[arg(required_unless_present_any = ["certificate", "dataset"])]
     game: Option<String>,
-    /// The deal: ms:617, seed:42, or a file
+    /// The deal: ms:617, seed:42, pysol:33000, solvitaire:1, or a file
     #[arg(allow_negative_numbers = true, required_unless_present_any = ["certificate", "dataset"])]
     deal: Option<String>,
     /// A file with the moves or with what `solve` printed, or - for standard input

@@ -23,7 +23,7 @@ Exit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided or none found.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     game: String,
-    /// The deal: ms:617, seed:42, a file, or - for standard input
+    /// The deal: ms:617, seed:42, pysol:33000, solvitaire:1, a file, or - for standard input
     #[arg(allow_negative_numbers = true, required_unless_present = "find")]
     deal: Option<String>,
     /// Find deals of this grade instead

@@ -24,7 +24,7 @@ Exit codes: 0 there is a certificate, 1 the deal is winnable, 2 error, 3 undecid
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     game: String,
-    /// The deal: ms:617, seed:42, a file, or - for standard input
+    /// The deal: ms:617, seed:42, pysol:33000, solvitaire:1, a file, or - for standard input
     #[arg(allow_negative_numbers = true)]
     deal: String,
     /// Write the certificate to this file (standard output)

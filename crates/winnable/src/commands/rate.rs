@@ -27,7 +27,7 @@ Examples:
   winnable rate freecell --deals 1M --out s3 --shard 3/16 (one part of a job)
 
 Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere; \
---first seed:1 or --first ms:1 chooses. With --out little work is lost whatever happens: rows are \
+--first seed:1, ms:1, pysol:1 or solvitaire:1 chooses. With --out little work is lost whatever happens: rows are \
 saved every few seconds, and at once on Ctrl-C and when a scheduler sends SIGTERM.")]
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
@@ -35,7 +35,7 @@ pub struct Arguments {
     /// How many deals, for example 70000, 10k, 2.5M or 1e6; with --until-width the most that are tried (1M)
     #[arg(long, value_name = "N", value_parser = read_count, required_unless_present_any = ["until_width", "deals_from"])]
     deals: Option<u64>,
-    /// The first deal: a number, or seed:K or ms:K to choose the numbering
+    /// The first deal: a number, or seed:K, ms:K, pysol:K or solvitaire:K to choose the numbering
     #[arg(long, value_name = "K", default_value = "1")]
     first: String,
     /// The deals that this file lists, a number or name a line; with --deals the first N of them

@@ -19,7 +19,7 @@ use winnable_catalog::{
 pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     game: String,
-    /// The deal: ms:617, seed:42, a file, or - for standard input
+    /// The deal: ms:617, seed:42, pysol:33000, solvitaire:1, a file, or - for standard input
     #[arg(allow_negative_numbers = true)]
     deal: String,
     #[command(flatten)]

@@ -97,13 +97,13 @@ const OTHERS: [Row; 44] = [
     ("late-binding", [47.021, 0.032], 0.0, 10_000, 2e3),
     ("east-haven", [82.844, 0.100], 0.0, 1_000, 100e3),
     ("simple-simon:take=cards", [97.450, 0.034], 0.0, 1_000, 10e3),
-    ("spiderette:take=cards,deal-on-spaces", [99.620, 0.018], 0.0, 100, 1e6),
-    ("will-o-the-wisp:take=cards,deal-on-spaces", [99.9240, 0.0027], 0.0, 100, 1e6),
+    ("spiderette:deal-on-spaces,take=cards", [99.620, 0.018], 0.0, 100, 1e6),
+    ("will-o-the-wisp:deal-on-spaces,take=cards", [99.9240, 0.0027], 0.0, 100, 1e6),
     ("mrs-mop:take=cards", [97.992, 0.079], 0.0, 100, 1e6),
 ];
 
 /// Single cards leave in their program, so that more is won.
-const PARTS_LEAVE: &str = "their program lets single cards leave, from the ace up: see take=cards";
+const PARTS_LEAVE: &str = "their program lets single cards leave, from the ace up: take=cards";
 
 /// Games that their program plays by another rule, and which.
 const OTHERWISE: [(Row, &str); 6] = [
@@ -115,7 +115,10 @@ const OTHERWISE: [(Row, &str); 6] = [
     (("spiderette", [99.620, 0.018], 0.0, 100, 1e6), PARTS_LEAVE),
     (("will-o-the-wisp", [99.9240, 0.0027], 0.0, 100, 1e6), PARTS_LEAVE),
     (("mrs-mop", [97.992, 0.079], 0.0, 10, 10e6), PARTS_LEAVE),
-    (("spider", [98.487, 1.513], 0.0, 10, 10e6), PARTS_LEAVE),
+    (
+        ("spider", [98.487, 1.513], 0.0, 10, 10e6),
+        "their program lets single cards leave, from the ace up, which is not played here",
+    ),
 ];
 
 fn rate((game, [percent, within], seconds, deals, micros): Row) -> Rate {
