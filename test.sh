@@ -54,5 +54,5 @@ part "self-test" target/debug/winnable selftest --minutes $minutes
 part "The library outside the workspace" tests/library/run.sh
 part "Python, datasets and the page" python_and_browser
 # Behind those of the page, which install the browser.
-[ $wasm = no ] || part "the package for browsers and Node.js" packages/solver/test.sh
+[ $wasm = no ] || part "the package for browsers and Node.js" packages/solver/test.sh target/debug/winnable
 printf '%s\n' "${took[@]}"

@@ -9,7 +9,7 @@ import { WinnableError, chance, close, configure, deal, games, grade, session, s
 
 const FOLDER = new URL("./node_modules/@winnable/solver/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, FOLDER), "utf8");
-/** The native program, if it was built. */
+/** The native program, if one was named. */
 const program = process.env.WINNABLE;
 /** A search that nobody can wait for. */
 const endless = (options) => solve("forty-thieves", "seed:2", { quality: "fast", limits: { states: 1e15, bytes: 2 ** 30 }, ...options });
