@@ -128,6 +128,19 @@ test("moves typed faster than the server answers are made in their order", async
   await page.context().close();
 });
 
+test("undo that is pressed faster than the server answers takes back as many moves", async () => {
+  const page = await visit("/#/freecell/ms:617/1a,8b,3c");
+  await page.locator(".card").first().waitFor();
+  await line(page, "1a 8b 3c");
+  await page.route("**/api/v1/position", async (route) => {
+    await new Promise((go) => setTimeout(go, 150));
+    await route.continue();
+  });
+  for (let n = 0; n < 3; n++) await page.keyboard.press("u");
+  await line(page, "1a 8b 3c", 3);
+  await page.context().close();
+});
+
 for (const [name, address, why] of [
   ["cannot be read", "/#/freecell/%E0%A4%A", /expected an address that can be read, found "freecell\/%E0%A4%A"/],
   ["names no deal", "/#/freecell/ms:banana", /expected .*found .*banana/],

@@ -380,7 +380,8 @@ export class Game extends Line {
   }
 
   undo() {
-    if (this.waiting.length) this.waiting.push(() => this.undo());
+    // After what waits; once the position is in, it is its own turn.
+    if (this.waiting.length && !this.isSettled) this.waiting.push(() => this.undo());
     else if (this.at > 0) this.goTo(this.at - 1);
   }
 
