@@ -79,6 +79,18 @@ impl Board {
         self.board.stock.as_deref().map(words)
     }
 
+    /// The cards that came from the stock, the top last, and the hole of games with one; None if the game has neither.
+    #[getter]
+    fn waste(&self) -> Option<Vec<Option<String>>> {
+        self.board.waste.as_deref().map(words)
+    }
+
+    /// The reserves, the top last; an open one is a pile for each of its places, with a card or without.
+    #[getter]
+    fn reserves(&self) -> Vec<Vec<Option<String>>> {
+        self.board.reserves.iter().map(|reserve| words(reserve)).collect()
+    }
+
     /// The position as text. Read as a deal it is the position again.
     #[getter]
     fn text(&self) -> String {
