@@ -1,7 +1,9 @@
 //! The model that the complete search works on: [`FreeRuns`], and its moves as those of Klondike.
 
 use super::{Klondike, MAX_PILES, Move, State};
-use crate::free_runs::{Dominances, FreeRuns, Node, Pile, Place, Play, Position, Reserve, Rules, Step, moves};
+use crate::free_runs::{
+    Dominances, FreeRuns, Node, Pile, Place, Play, Position, Reserve, Rules, Spaces, Step, Use, moves,
+};
 use crate::{Game, Modelled, Premise, Premises, Restarts};
 
 /// Noise of 1000 makes the order nearly random; 300 was worse.
@@ -32,7 +34,13 @@ impl Modelled for Klondike {
     type Model = FreeRuns;
 
     fn model(&self, start: &State) -> (FreeRuns, Node) {
-        self.model_with(start, Dominances { restarts: Some(RESTARTS), ask_after: 300, ..Dominances::ALL })
+        // Where any card fills spaces, wins are near, and one search of its own game finds them sooner: 2,441 states a deal instead
+        // of 20,089 where any card fits on any, 1,630 instead of 4,437 by colours.
+        let dominances = match self.spaces {
+            Spaces::Any => Dominances { restarts: None, stacked_first: Use::Off, ..Dominances::ALL },
+            _ => Dominances { restarts: Some(RESTARTS), ask_after: 300, ..Dominances::ALL },
+        };
+        self.model_with(start, dominances)
     }
 
     fn steps(&self, start: &State, line: &[Step]) -> Vec<Move> {
