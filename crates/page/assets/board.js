@@ -65,6 +65,8 @@ export class Board {
     const layout = lay(shape, shown, this.root.clientWidth, this.root.clientHeight, isFaceUp);
     this.layout = layout;
     this.root.dataset.kind = shape.kind;
+    this.root.classList.toggle("has-small", layout.w < 64);
+    this.root.classList.toggle("has-tray", layout.cards.some((laid) => laid.index === "tray"));
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
     this.drawSpots(layout);
