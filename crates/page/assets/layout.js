@@ -64,14 +64,15 @@ function castle(board, width, height) {
   const longest = Math.max(7, ...board.rows.map((row) => row.length));
   let h = Math.min(150, Math.floor((height - 60) / 4 - 12));
   let w = Math.round(h / 1.4);
-  // With a cell at the left, all shrinks until the longest row does not reach it.
-  while (board.cells.length && h > 80 && (width - w) / 2 - w - 24 - (longest - 1) * 25 < 36 + w + 14) {
+  // All shrinks until every card of the longest row can be read; the first row ends at the cell, if there is one.
+  const wing = () => (width - w) / 2 - 24 - w - 12;
+  const beside = () => wing() - (board.cells.length ? w + 38 : 0);
+  const shown = (/** @type {number} */ room, /** @type {number} */ count) => Math.min(30, room / Math.max(1, count - 1));
+  const stepOf = (/** @type {number} */ r) => (r === 0 ? Math.min(shown(wing(), longest), shown(beside(), board.rows[0].length)) : shown(wing(), longest));
+  while (h > 84 && stepOf(0) < Math.max(17, 0.19 * w)) {
     h -= 4;
     w = Math.round(h / 1.4);
   }
-  const taken = board.cells.length ? w + 14 : 0;
-  const wing = (width - 3 * w - 120) / 2 + w - taken;
-  const step = Math.max(17, Math.min(30, (wing - w) / (longest - 1)));
   const middle = (width - w) / 2;
   /** @type {Layout} */
   const layout = { spots: [], cards: [], w, h, width, height };
@@ -89,8 +90,8 @@ function castle(board, width, height) {
     const x = isLeft ? middle - w - 24 : middle + w + 24;
     layout.spots.push({ key: `row-${r}`, x, y, w, h, kind: "column row", label: `row ${r + 1}`, text: String(r + 1) });
     row.forEach((card, i) => {
-      const shift = (isLeft ? -1 : 1) * i * step;
-      layout.cards.push({ card, x: x + shift, y, z: i + 1, place: `row-${r}-${i}`, index: isLeft ? "right" : "left" });
+      const shift = (isLeft ? -1 : 1) * i * stepOf(r);
+      layout.cards.push({ card, x: x + shift, y, z: i + 1, place: `row-${r}-${i}`, index: isLeft ? "right" : "left", isUnder: i < row.length - 1 });
     });
   });
   board.cells.forEach((card, i) => {
@@ -243,7 +244,7 @@ function calculation(board, width, height) {
     layout.spots.push({ key: `row-${s}`, x: at(s), y: under, w, h, kind: "column", label: `stack ${s + 1}`, text: String(s + 1) });
     row.forEach((card, i) => {
       unseen[RANKS.indexOf(card[0])]--;
-      layout.cards.push({ card, x: at(s), y: under + i * step, z: i + 1, place: `row-${s}-${i}`, index: "fanned" });
+      layout.cards.push({ card, x: at(s), y: under + i * step, z: i + 1, place: `row-${s}-${i}`, index: "fanned", isUnder: i < row.length - 1 });
     });
   });
   const stock = board.stock ?? [];
