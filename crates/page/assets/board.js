@@ -391,7 +391,6 @@ export class Board {
     } else if (event.key.startsWith("Arrow") && this.here) {
       const stop = walked(this.stops, this.here, event.key);
       event.preventDefault();
-      event.stopPropagation();
       if (stop) this.at(stop)?.focus();
     }
   }
