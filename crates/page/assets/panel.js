@@ -2,6 +2,7 @@
 
 import { drawing, sign } from "./cards.js";
 import { button, keyed, make } from "./dom.js";
+import { finishing } from "./finish.js";
 import { isTurn, turn } from "./stock.js";
 import { patch } from "./patch.js";
 import { told } from "./told.js";
@@ -9,7 +10,7 @@ import { words } from "./words.js";
 
 /** @param {import("./game.js").Game} game @param {HTMLElement} root */
 export function drawPanel(game, root) {
-  const parts = [about(game), verdict(game), graph(game), moves(game), tried(game), hinted(game), watching(game), note(game), controls(game)];
+  const parts = [about(game), verdict(game), graph(game), moves(game), tried(game), finishing(game), hinted(game), watching(game), note(game), controls(game)];
   const [here, focused] = [root.querySelector(".moves .is-here"), root.querySelector(":focus")];
   patch(root, parts.filter((part) => part !== null));
   // The list follows the game, and stays where somebody scrolled it to while the game stands.
