@@ -8,8 +8,8 @@ use serde_json::error::Category;
 use winnable_catalog::{Limits, Watch};
 
 /// The names of all questions.
-pub const NAMES: [&str; 10] =
-    ["games", "position", "solve", "lost", "keeping", "chance", "grade", "find", "deals", "rate"];
+pub const NAMES: [&str; 11] =
+    ["games", "rules", "position", "solve", "lost", "keeping", "chance", "grade", "find", "deals", "rate"];
 
 /// What an answer needs of the one who asks.
 #[derive(Clone, Copy)]
@@ -26,6 +26,7 @@ pub struct Asker<'a> {
 pub fn answer(name: &str, question: &str, asker: &Asker<'_>) -> Result<String, Error> {
     match name {
         "games" => write(&games::listed()?),
+        "rules" => write(&read::<games::AskRules>(question)?.rules()?),
         "position" => write(&read::<position::Line>(question)?.position()?),
         "solve" => write(&questions::solve(&read(question)?, asker)?),
         "lost" => write(&questions::lost(&read(question)?, asker)?),
@@ -71,6 +72,7 @@ mod tests {
         let line = r#"{"game":"monte-carlo:4","deal":"seed:1"}"#;
         for name in NAMES {
             let question = match name {
+                "rules" => r#"{"game":"monte-carlo:4"}"#,
                 "chance" => r#"{"game":"monte-carlo:4","deal":"seed:1","games":1}"#,
                 "find" => r#"{"game":"monte-carlo:4","from":"seed:1"}"#,
                 "deals" => r#"{"game":"monte-carlo:4","first":"seed:1","deals":2}"#,

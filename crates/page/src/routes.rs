@@ -49,6 +49,7 @@ fn api() -> Vec<(&'static str, &'static str, MethodRouter<App>)> {
     vec![
         ("get", "/api/v1/games", get(list)),
         ("get", "/api/v1/openapi.json", get(assets::openapi)),
+        ("post", "/api/v1/rules", post(rules)),
         ("post", "/api/v1/position", post(position)),
         ("post", "/api/v1/solve", ask("solve")),
         ("post", "/api/v1/lost", ask("lost")),
@@ -119,6 +120,10 @@ fn ask(name: &'static str) -> MethodRouter<App> {
 
 async fn list(State(app): State<App>) -> Result<Response, ApiError> {
     answered(&app.quick, "games", String::new()).await
+}
+
+async fn rules(State(app): State<App>, Question(asked): Question) -> Result<Response, ApiError> {
+    answered(&app.quick, "rules", asked).await
 }
 
 async fn position(State(app): State<App>, Question(asked): Question) -> Result<Response, ApiError> {

@@ -266,7 +266,7 @@ fn every_example_of_the_document_is_answered_as_it_says() {
         }
         asked += 1;
     }
-    assert_eq!(asked, 7);
+    assert_eq!(asked, 8);
 }
 
 #[test]
@@ -316,6 +316,8 @@ fn experiments_are_run_stopped_resumed_and_looked_at() {
     let started = good("experiments", &order);
     let name = started["name"].as_str().unwrap().to_string();
     assert_eq!((name.as_str(), &started["is_running"]), ("monte-carlo-4-200000", &json!(true)));
+    let shelf: Value = serde_json::from_str(&look("/api/v1/experiments").1).unwrap();
+    assert_eq!(shelf["experiments"][0]["name"], name.as_str(), "one that was started just now is there");
     let (status, answer) = ask("experiments", &order, &[]);
     assert_eq!(status, 409, "one at a time: {answer}");
     let done = |name: &str| {
@@ -361,6 +363,14 @@ fn experiments_are_run_stopped_resumed_and_looked_at() {
     let names: Vec<&str> =
         shelf["experiments"].as_array().unwrap().iter().map(|e| e["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["monte-carlo-3-200", "monte-carlo-4-200000"]);
+
+    // One whose description is damaged is named, with what is wrong.
+    std::fs::create_dir_all(data().join("broken")).unwrap();
+    std::fs::write(data().join("broken/run.toml"), "game = \"freecell\"\ndeals = ").unwrap();
+    let shelf: Value = serde_json::from_str(&look("/api/v1/experiments").1).unwrap();
+    assert_eq!(shelf["experiments"].as_array().unwrap().len(), 2);
+    assert_eq!(shelf["damaged"][0]["name"], "broken");
+    assert!(shelf["damaged"][0]["problem"].as_str().unwrap().contains("run.toml"), "{shelf}");
 
     // No name leads out of the data folder, and no order names a file.
     for name in ["..", "..%2F", "%2Fetc", "none", ".lock", "monte-carlo-3-200%2Frows", "monte-carlo-3-200%2Frun.toml"] {

@@ -45,6 +45,18 @@ impl Game {
     }
 }
 
+impl Game {
+    /// The number or word that a parameter is where a name does not say: `4`, `alternate`. None of a flag, and where the file
+    /// says nothing, as of passes without a limit.
+    pub fn usual(&self, parameter: &Parameter) -> Option<String> {
+        match get(&self.table, &parameter.sets)? {
+            Value::Integer(number) => Some(number.to_string()),
+            Value::String(word) => Some(word.clone()),
+            _ => None,
+        }
+    }
+}
+
 /// A name, and the parameters behind it. The path of a rule file may have colons of its own.
 pub(crate) fn split(text: &str) -> (&str, Option<&str>) {
     let behind_path = format!("{ENDING}:");
