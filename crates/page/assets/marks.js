@@ -1,0 +1,116 @@
+// Marks over the board: rings, arrows that hide no index, numbers. They lie in a drawing of their own, under no pointer.
+
+import { drawing } from "./cards.js";
+import { hasPlaces, key, pile } from "./layout.js";
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Box */
+
+export class Marks {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.svg = drawing("svg", { class: "marks", "aria-hidden": "true" });
+  }
+
+  clear() {
+    this.svg.replaceChildren();
+    this.svg.remove();
+    for (const card of this.board.cards.values()) card.classList.remove("pale");
+  }
+
+  /** Begins anew, over the board as it is. */
+  begin() {
+    this.clear();
+    this.board.root.append(this.svg);
+  }
+
+  /** The boxes of the cards that lie at a pile, from the first to the last. @param {string} place */
+  inPile(place) {
+    const { layout, position } = this.board;
+    const isExact = hasPlaces(position.shape);
+    return (layout?.cards ?? []).filter((laid) => laid.place === place || (!isExact && pile(laid.place) === pile(place))).sort((a, b) => a.z - b.z);
+  }
+
+  /** @param {{x: number, y: number, w?: number, h?: number}} laid @returns {Box} */
+  box(laid) {
+    const { layout } = this.board;
+    return { x: laid.x, y: laid.y, w: laid.w ?? layout?.w ?? 0, h: laid.h ?? layout?.h ?? 0 };
+  }
+
+  /** The part of a card that can be seen: what the next card of its pile leaves of it. @param {string} name @returns {Box|null} */
+  card(name) {
+    const { layout } = this.board;
+    const laid = layout?.cards.find((one) => one.card === name);
+    if (!laid || !layout) return null;
+    const box = this.box(laid);
+    if (!laid.place.startsWith("row-")) return box;
+    const above = this.inPile(laid.place).find((one) => one.z > laid.z);
+    if (!above) return box;
+    const [dx, dy] = [above.x - laid.x, above.y - laid.y];
+    if (Math.abs(dy) >= Math.abs(dx)) return dy > 0 && dy < box.h ? { ...box, h: dy } : box;
+    return dx > 0 ? { ...box, w: Math.min(box.w, dx) } : { ...box, x: above.x + box.w, w: Math.min(box.w, -dx) };
+  }
+
+  /** The box of the place where a move ends: the last card there, or the empty place. @param {any} to @returns {Box|null} */
+  target(to) {
+    const { layout } = this.board;
+    const place = key(to);
+    const cards = this.inPile(place);
+    const last = cards[cards.length - 1];
+    if (last) return this.box(last);
+    const spot = layout?.spots.find((one) => one.key === place || one.key === pile(place));
+    return spot ? this.box(spot) : null;
+  }
+
+  /** @param {Box|null} box @param {string} kind @param {boolean} [isDashed] */
+  ring(box, kind, isDashed = false) {
+    if (!box) return;
+    const rx = 0.075 * (this.board.layout?.w ?? 0);
+    this.svg.append(drawing("rect", { class: `mark-ring ${kind}${isDashed ? " dashed" : ""}`, x: box.x, y: box.y, width: box.w, height: box.h, rx }));
+  }
+
+  /** A number in a circle at the right of a box's head, or at its foot. @param {Box|null} box @param {string} text @param {boolean} [isAtFoot] */
+  number(box, text, isAtFoot = false) {
+    if (!box) return;
+    const r = Math.min(13, Math.max(8, 0.13 * (this.board.layout?.w ?? 0)));
+    const [cx, cy] = isAtFoot ? [box.x + box.w / 2, box.y + box.h - r - 4] : [box.x + box.w - r - 4, box.y + Math.min(box.h / 2, r + 5)];
+    const label = drawing("text", { class: "mark-text", x: cx, y: cy + 4.5, "text-anchor": "middle" });
+    label.textContent = text;
+    this.svg.append(drawing("circle", { class: "mark-number", cx, cy, r }), label);
+  }
+
+  /** An arrow from the edge of one box to under the other. @param {Box|null} from @param {Box|null} to @param {string} kind */
+  arrow(from, to, kind) {
+    if (!from || !to) return;
+    const isRight = to.x + to.w / 2 > from.x + from.w / 2;
+    const start = { x: isRight ? from.x + from.w : from.x, y: from.y + from.h - Math.min(14, from.h / 3) };
+    const isBeside = to.y + to.h > from.y + from.h + 30;
+    const end = isBeside ? { x: isRight ? to.x - 3 : to.x + to.w + 3, y: to.y + to.h / 2 } : { x: to.x + to.w / 2, y: to.y + to.h + 4 };
+    const bend = isBeside ? { x: (start.x + end.x) / 2, y: end.y } : { x: end.x - (isRight ? 8 : -8), y: Math.max(start.y, end.y + 26) };
+    const angle = Math.atan2(end.y - bend.y, end.x - bend.x);
+    const wing = (/** @type {number} */ turn) => `${end.x - 13 * Math.cos(angle + turn)} ${end.y - 13 * Math.sin(angle + turn)}`;
+    this.svg.append(drawing("path", { class: `mark-arrow ${kind}`, d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}M${wing(0.45)}L${end.x} ${end.y}L${wing(-0.45)}` }),
+      drawing("circle", { class: `mark-dot ${kind}`, cx: start.x, cy: start.y, r: 4.5 }));
+  }
+
+  /** A move: rings around its cards, and an arrow to where they go. @param {any} move @param {string} kind */
+  move(move, kind) {
+    const boxes = (move?.cards ?? []).map((/** @type {string} */ name) => this.card(name)).filter(Boolean);
+    for (const box of boxes) this.ring(box, kind);
+    if (move?.kind === "move") this.arrow(boxes[boxes.length - 1] ?? null, this.target(move.to), kind);
+  }
+
+  /** A dotted way in the gutters from under one box to over another. @param {Box|null} from @param {Box|null} to */
+  link(from, to) {
+    if (!from || !to) return;
+    const [x, y] = [from.x + from.w / 2, from.y + from.h];
+    const top = { x: to.x + to.w / 2, y: to.y };
+    const between = top.y > y ? (y + top.y) / 2 : y + 10;
+    this.svg.append(drawing("path", { class: "mark-link", d: `M${x} ${y + 2}V${between}H${top.x}V${top.y - 2}M${top.x - 5} ${top.y - 8}L${top.x} ${top.y - 1}L${top.x + 5} ${top.y - 8}` }));
+  }
+
+  /** All cards but some are pale. @param {Set<string>} strong */
+  pale(strong) {
+    for (const card of this.board.cards.values()) card.classList.toggle("pale", !strong.has(card.dataset.card ?? ""));
+  }
+}
