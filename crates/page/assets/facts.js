@@ -32,7 +32,7 @@ export function bars(known, count, { here, go, lost } = {}) {
     if (at === here) bar.classList.add("is-here");
     box.append(bar);
   }
-  if (!lost) return box;
+  if (!lost?.size) return box;
   const row = make("div", "losses");
   for (const at of lost) {
     const mark = make("i", "", "◆");

@@ -79,17 +79,31 @@ export class Marks {
     this.svg.append(drawing("circle", { class: "mark-number", cx, cy, r }), label);
   }
 
-  /** An arrow from the edge of one box to under the other. @param {Box|null} from @param {Box|null} to @param {string} kind */
+  /** How far down the cards between two edges reach. @param {number} left @param {number} right */
+  lowest(left, right) {
+    const boxes = (this.board.layout?.cards ?? []).map((laid) => this.box(laid)).filter(({ x, w }) => x < right && x + w > left);
+    return Math.max(0, ...boxes.map(({ y, h }) => y + h));
+  }
+
+  /**
+   * An arrow that hides no index: to what lies higher up through the gutter beside the card, else under the piles. It ends under its target.
+   * @param {Box|null} from @param {Box|null} to @param {string} kind
+   */
   arrow(from, to, kind) {
     if (!from || !to) return;
     const isRight = to.x + to.w / 2 > from.x + from.w / 2;
-    const start = { x: isRight ? from.x + from.w : from.x, y: from.y + from.h - Math.min(14, from.h / 3) };
-    const isBeside = to.y + to.h > from.y + from.h + 30;
-    const end = isBeside ? { x: isRight ? to.x - 3 : to.x + to.w + 3, y: to.y + to.h / 2 } : { x: to.x + to.w / 2, y: to.y + to.h + 4 };
-    const bend = isBeside ? { x: (start.x + end.x) / 2, y: end.y } : { x: end.x - (isRight ? 8 : -8), y: Math.max(start.y, end.y + 26) };
-    const angle = Math.atan2(end.y - bend.y, end.x - bend.x);
-    const wing = (/** @type {number} */ turn) => `${end.x - 13 * Math.cos(angle + turn)} ${end.y - 13 * Math.sin(angle + turn)}`;
-    this.svg.append(drawing("path", { class: `mark-arrow ${kind}`, d: `M${start.x} ${start.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}M${wing(0.45)}L${end.x} ${end.y}L${wing(-0.45)}` }),
+    const end = { x: to.x + to.w / 2, y: to.y + to.h + 3 };
+    const isUp = end.y < from.y;
+    const gutter = isRight ? from.x + from.w + 6 : from.x - 6;
+    const start = isUp ? { x: isRight ? from.x + from.w : from.x, y: from.y + from.h / 2 } : { x: from.x + from.w / 2, y: from.y + from.h };
+    const lane = Math.min(this.board.root.clientHeight - 8, this.lowest(Math.min(start.x, end.x), Math.max(start.x, end.x)) + 18);
+    const turn = Math.min(12, Math.abs(end.x - gutter), Math.abs(end.x - start.x) / 2);
+    const way = isRight ? 1 : -1;
+    const side = Math.sign(end.x - gutter) || 1;
+    const path = isUp
+      ? `M${start.x} ${start.y}H${gutter}V${end.y + 10 + turn}Q${gutter} ${end.y + 10} ${gutter + side * turn} ${end.y + 10}H${end.x}V${end.y}`
+      : `M${start.x} ${start.y}V${lane - turn}Q${start.x} ${lane} ${start.x + way * turn} ${lane}H${end.x - way * turn}Q${end.x} ${lane} ${end.x} ${lane - turn}V${end.y}`;
+    this.svg.append(drawing("path", { class: `mark-arrow ${kind}`, d: `${path}M${end.x - 7} ${end.y + 10}L${end.x} ${end.y}L${end.x + 7} ${end.y + 10}` }),
       drawing("circle", { class: `mark-dot ${kind}`, cx: start.x, cy: start.y, r: 4.5 }));
   }
 

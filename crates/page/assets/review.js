@@ -13,7 +13,7 @@ import { told } from "./told.js";
 /** Turning points that are listed at the most. */
 const MOST = 6;
 
-/** @typedef {{at: number, moves: string[], isLoss: boolean, kept: number, all: number, played: any, better: any, shape: any}} Turn a position, and the move that was made there */
+/** @typedef {{at: number, moves: string[], isLoss: boolean, kept: number, all: number, played: any, better: any, shape: any, board: any}} Turn a position, and the move that was made there */
 
 export class Review {
   /** @param {import("./game.js").Game} game */
@@ -65,7 +65,7 @@ export class Review {
     const { kept, verdicts } = await api.keeping(line, signal);
     const of = (/** @type {string} */ text) => position.legal.find((/** @type {any} */ move) => move.text === text) ?? null;
     const better = one.isLoss ? of((await api.solve(line, "good", signal)).moves?.[0] ?? "") : null;
-    return { ...one, kept, all: verdicts.length, played: of(one.moves[one.at]), better, shape: position.shape };
+    return { ...one, kept, all: verdicts.length, played: of(one.moves[one.at]), better, shape: position.shape, board: position.board };
   }
 
   /** Shows the board before a turning point. @param {Turn} turn */
@@ -138,10 +138,10 @@ export class Review {
     const say = sayings();
     const made = keyed(`turn-${i}`, button(`turn${turn === this.chosen ? " is-here" : ""}${turn.isLoss ? " is-loss" : ""}`, "", () => this.choose(turn)));
     const text = make("span", "");
-    if (turn.played) text.append(make("b", "", told(turn.played, null, turn.shape)));
+    if (turn.played) text.append(make("b", "", told(turn.played, turn.board, turn.shape)));
     if (turn.isLoss) {
       text.append(make("b", "", ` ${say.lostIt}`), make("small", "", say.before(turn.kept, turn.all)));
-      if (turn.better) text.append(make("small", "", `${say.better} `), make("span", "better", sign("won"), told(turn.better, null, turn.shape), make("code", "", turn.better.text)));
+      if (turn.better) text.append(make("small", "", `${say.better} `), make("span", "better", sign("won"), told(turn.better, turn.board, turn.shape), make("code", "", turn.better.text)));
     } else text.append(make("small", "", say.narrow(turn.kept, turn.all)));
     made.append(make("span", "number", String(turn.at + 1)), sign(turn.isLoss ? "lost" : "won"), text);
     return made;

@@ -20,6 +20,9 @@ const PLACES = {
   hole: ({ key }) => key === "waste",
 };
 
+/** Whether a topic is about a place of the board, and has a number in the picture. @param {string} topic */
+const isPlace = (topic) => topic in PLACES || topic === "piles" || topic === "play";
+
 export class Rules {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
@@ -58,7 +61,7 @@ export class Rules {
     const layout = lay(position.shape, position.open ? position.board : covered(position.board), 1100, 640);
     const { w, h } = layout;
     const r = 0.3 * w;
-    topics.forEach(({ topic }, i) => {
+    topics.filter(({ topic }) => isPlace(topic)).forEach(({ topic }, i) => {
       const spots = layout.spots.filter((spot) => PLACES[topic]?.(spot));
       const rows = layout.cards.filter(({ place }) => place.startsWith("row-"));
       const middle = spots[Math.floor(spots.length / 2)];
@@ -81,7 +84,9 @@ export class Rules {
     const shown = make("div", "rules-picture");
     const drawn = this.picture(topics);
     if (drawn) shown.append(drawn);
-    const list = make("ol", "rules-list", ...topics.map(({ topic, text }, i) => make("li", "", make("i", "", String(i + 1)), make("span", "", make("b", "", say.topics[/** @type {"deal"} */ (topic)] ?? ""), ` ${text}`))));
+    const numbers = topics.map(({ topic }) => topic).filter(isPlace);
+    const number = (/** @type {string} */ topic) => (isPlace(topic) ? make("i", "", String(numbers.indexOf(topic) + 1)) : make("u", ""));
+    const list = make("ol", "rules-list", ...topics.map(({ topic, text }) => make("li", "", number(topic), make("span", "", make("b", "", say.topics[/** @type {"deal"} */ (topic)] ?? ""), ` ${text}`))));
     const words = keyed("rules-words", make("section", "rules", shown, list));
     return [head, words, this.variants(), note(game)].filter((part) => part !== null);
   }
