@@ -9,6 +9,7 @@
 //! assert_eq!(solved.verdict, Verdict::Winnable);
 //! ```
 
+mod casual;
 mod catalog;
 mod claimed;
 mod facade;
@@ -23,7 +24,9 @@ mod runner;
 mod session;
 mod shorter;
 mod ways;
+mod why;
 
+pub use casual::CasualGame;
 pub use catalog::open;
 pub use claimed::{Told, claims_in_words};
 pub use facade::{AnyGame, Request, SolveError};
@@ -36,6 +39,7 @@ pub use result::{
 pub use runner::{Played, PlayerRunner, Tally};
 pub use session::{LegalMove, MoveError, Session};
 pub use ways::PLAIN_WAYS;
+pub use why::{How, Never, POSITIONS as REASON_POSITIONS, Reasons, Stuck};
 pub use winnable_games::{Action, Notation};
 pub use winnable_players::{JUDGES, Listed, PlayerError, embedded_judge, give_judge, has_judge};
 pub use winnable_rules::{GAMES, Game as ListedGame, NameError};
