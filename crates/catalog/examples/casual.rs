@@ -22,6 +22,10 @@ fn main() {
             hist[(10 * won / games) as usize] += 1;
         }
         let ms = began.elapsed().as_secs_f64() * 1000.0 / (deals * games) as f64;
-        println!("{name}: {:.1} % won, {:.0} moves, {ms:.2} ms a game, {hist:?}", 100.0 * wins as f64 / (deals * games) as f64, moves as f64 / (deals * games) as f64);
+        println!(
+            "{name}: {:.1} % won, {:.0} moves, {ms:.2} ms a game, {hist:?}",
+            100.0 * wins as f64 / (deals * games) as f64,
+            moves as f64 / (deals * games) as f64
+        );
     }
 }
