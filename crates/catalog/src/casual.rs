@@ -6,7 +6,9 @@
 //! [`NOISE`] points to each. In all other games he counts the cards that leave and the moves that he has next.
 //!
 //! He never goes back to a position that he has seen in this game, and gives up when nothing else is left, or after [`MOST`] moves.
-//! He sees all cards, so games with face-down cards are graded by players who do not; here he only says what tempts.
+//!
+//! Cards that lie face down he does not see: where a game has such, he goes by the board as a player sees it, and looks no move ahead, since a
+//! move may turn a card over.
 
 use std::collections::HashSet;
 use winnable_cards::{Board, Card, Foundations, Place, Slot, SplitMix64};
@@ -75,7 +77,9 @@ impl Taste {
     ) -> Option<(usize, G::Move)> {
         let mut legal = Vec::new();
         game.legal_moves(state, &mut legal);
-        let board = self.piles.map(|piles| (piles, game.board(state)));
+        let seen_board = game.seen(state);
+        let is_blind = seen_board.is_some();
+        let board = self.piles.map(|piles| (piles, seen_board.unwrap_or_else(|| game.board(state))));
         let before = game.cards_left(state);
         let (mut rated, mut keys) = (Vec::with_capacity(legal.len()), Vec::with_capacity(legal.len()));
         for (number, &m) in legal.iter().enumerate() {
@@ -90,10 +94,14 @@ impl Taste {
             let points = match &board {
                 Some((piles, board)) => self.points(piles, board, &game.action(state, m)),
                 None => {
-                    let mut next = Vec::new();
-                    game.legal_moves(&after, &mut next);
-                    let gone = before as i32 - game.cards_left(&after) as i32;
-                    8 * gone + next.len().min(12) as i32
+                    let gone = 8 * (before as i32 - game.cards_left(&after) as i32);
+                    if is_blind {
+                        gone
+                    } else {
+                        let mut next = Vec::new();
+                        game.legal_moves(&after, &mut next);
+                        gone + next.len().min(12) as i32
+                    }
                 }
             };
             rated.push((points, number, m, after));
@@ -102,7 +110,9 @@ impl Taste {
         let mut best: Option<(i32, usize, G::Move)> = None;
         for (place, (points, number, m, after)) in rated.into_iter().enumerate() {
             let next = match &board {
-                Some((piles, _)) if place < LOOK => self.best_answer(game, piles, &after, seen) * NEXT / 10,
+                Some((piles, _)) if place < LOOK && !is_blind => {
+                    self.best_answer(game, piles, &after, seen) * NEXT / 10
+                }
                 _ => 0,
             };
             let points = points + next + chance.below(NOISE + 1) as i32;

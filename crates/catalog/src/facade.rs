@@ -148,7 +148,7 @@ pub trait AnyGame: Send + Sync {
     /// The file of the judge that the strongest of them ask, if they ask one.
     fn judge(&self) -> Option<&'static str>;
 
-    /// Those of them that weaker players of the game stand for, when a deal is graded.
+    /// Those of them that grade a deal; empty where a casual player does.
     fn weaker_players(&self) -> &'static [&'static str];
 
     /// Whether its players give a game up as soon as it is lost, so that the cards left in the stock say nothing.

@@ -1,7 +1,7 @@
 //! How hard a deal is: how often a casual player wins it.
 //!
-//! A deal with all cards open is played [`GAMES`] times by the player of [`casual`](crate::casual); one with face-down cards
-//! [`OF_EACH`] times by each of the weaker players, who do not see them. Beside it stands what people can check: the fewest cells with
+//! A deal is played [`GAMES`] times by the player of [`casual`](crate::casual), who does not see face-down cards; one of Monte Carlo or
+//! Calculation, in which what looks good says little, [`OF_EACH`] times by each of the game's own weaker players. Beside it stands what people can check: the fewest cells with
 //! which it can be won, the share of moves along a solution that lose it, at up to [`POSITIONS`] positions, and at how many of these just one move
 //! keeps the win.
 //!
@@ -13,6 +13,7 @@ use crate::NamedDeal;
 use crate::boundaries::{Boundaries, boundaries};
 use crate::cells::with_cells;
 use crate::facade::{AnyGame, Request, SolveError};
+use crate::light::light;
 use crate::result::{Level, Quality, Verdict};
 use serde::Serialize;
 use winnable_cards::Deal;
@@ -23,13 +24,13 @@ use winnable_statistics::stats::share;
 pub const GAMES: u64 = 100;
 
 /// Games of each weaker player.
-pub const OF_EACH: u64 = 20;
+pub const OF_EACH: u64 = 10;
 
 /// Positions of the solution at which moves are tried, at the most.
 pub const POSITIONS: usize = 12;
 
-/// Limits of the search for the solution, of the search after each move, and of that with fewer cells, which are those of one light at
-/// the most. A move that is not decided is not counted.
+/// Limits of the search for the solution, of the search after each move, and of that with fewer cells; less where a light has fewer. A move
+/// that is not decided is not counted.
 const SOLUTION: Limits = Limits { states: 300_000, bytes: 256 << 20 };
 const MOVE: Limits = Limits { states: 10_000, bytes: 64 << 20 };
 const CELLS: Limits = Limits { states: 100_000, bytes: 128 << 20 };
@@ -221,7 +222,8 @@ fn quick(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Option<Quick>
     let verdict = if wins > 0 {
         Verdict::Winnable
     } else {
-        let request = Request { quality: Quality::Fast, limits: SOLUTION, moves: false, ..Request::default() };
+        let limits = Limits { states: light(game.name()).states.min(SOLUTION.states), ..SOLUTION };
+        let request = Request { quality: Quality::Fast, limits, moves: false, ..Request::default() };
         game.solve(deal, &request, watch)?.verdict
     };
     let casual = Casual::of(wins, games, left);
@@ -352,7 +354,11 @@ fn fewest_cells(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Option
 /// Tries all moves at positions along a solution; None if no solution was found.
 fn try_moves(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Option<Tried>, SolveError> {
     let mut session = game.session(deal)?;
-    let good = Request { limits: SOLUTION, ..Request::default() };
+    let light = light(game.name()).states;
+    let limits = Limits { states: light.min(SOLUTION.states), ..SOLUTION };
+    let good = Request { limits, ..Request::default() };
+    // All moves that are tried have the time of a light together, as far as games have some twenty moves.
+    let of_move = Limits { states: (light / 200).min(MOVE.states), ..MOVE };
     let solved = session.solve(&good, watch)?;
     if solved.verdict != Verdict::Winnable {
         return Ok(None);
@@ -369,7 +375,7 @@ fn try_moves(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Option<Tr
                     return Ok(Some(tried));
                 }
                 session.play_nth(number).expect("it is the number of a legal move");
-                let request = Request { quality: Quality::Fast, limits: MOVE, moves: false, ..Request::default() };
+                let request = Request { quality: Quality::Fast, limits: of_move, moves: false, ..Request::default() };
                 match session.solve(&request, watch)?.verdict {
                     Verdict::Winnable => here.keeping += 1,
                     Verdict::Unwinnable => here.losing += 1,

@@ -4,12 +4,12 @@ use super::search_options::watch;
 use crate::output::{self, Error, Exit};
 use clap::{Args, Subcommand};
 use std::collections::BTreeMap;
-use std::time::Instant;
 use winnable_catalog::puzzle::{Wanted, puzzles};
 use winnable_catalog::{
-    AnyGame, Level, Limits, Quality, Request, Verdict, Watch, boundaries, grading_fingerprint, letter, light, points,
-    thirds_of,
+    AnyGame, How, Level, Limits, Quality, REASON_POSITIONS, Request, Verdict, Watch, boundaries, grading_fingerprint,
+    letter, light, points, thirds_of,
 };
+use winnable_lab::Stopwatch;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -33,6 +33,8 @@ enum Table {
     Lights(Lights),
     /// Puzzles
     Puzzles(Puzzles),
+    /// How often a lost position has a short reason: a row of the table in docs/why.md
+    Reasons(Positions),
     /// Whether the table of grades says what this build says of the first deals
     Check(Lights),
 }
@@ -70,6 +72,21 @@ struct Puzzles {
     seconds: Option<f64>,
 }
 
+#[derive(Args)]
+struct Positions {
+    /// The game
+    game: String,
+    /// Lost positions of ordinary play
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    count: u64,
+    /// Deals to look at
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    deals: u64,
+    /// End after so many seconds
+    #[arg(long, value_name = "S")]
+    seconds: Option<f64>,
+}
+
 /// Deals whose grades the table has.
 const LETTERS: usize = 300;
 /// Winnable deals at the least for boundaries.
@@ -85,6 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         Table::Grades(asked) => grades(asked, &watch)?,
         Table::Lights(asked) => Some(lights(&asked.game, &watch)?),
         Table::Puzzles(asked) => puzzle_line(asked, &watch)?,
+        Table::Reasons(asked) => Some(reasons(asked, &watch)?),
         Table::Check(asked) => return check(&asked.game),
     };
     match line {
@@ -98,17 +116,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 
 fn grades(asked: &Grades, watch: &Watch) -> Result<Option<String>, Error> {
     let game = winnable_catalog::open(&asked.game)?;
-    let began = Instant::now();
+    let began = Stopwatch::start();
     let mut found: Vec<(Verdict, Option<u32>)> = Vec::new();
     for number in 1..=asked.deals {
         let named = winnable_catalog::deal(&*game, &number.to_string())?;
         let Some(graded) = points(&*game, &named.deal, watch)? else { return Ok(None) };
         found.push(graded);
-        if asked.seconds.is_some_and(|most| began.elapsed().as_secs_f64() > most) {
+        if asked.seconds.is_some_and(|most| began.seconds() > most) {
             break;
         }
     }
-    let milliseconds = (1000.0 * began.elapsed().as_secs_f64() / found.len().max(1) as f64).ceil();
+    let milliseconds = (1000.0 * began.seconds() / found.len().max(1) as f64).ceil();
     let winnable: Vec<u32> = found.iter().filter_map(|(_, points)| *points).collect();
     let Some(thirds) = thirds_of(&winnable).filter(|_| winnable.len() >= LEAST) else {
         let (few, all) = (winnable.len(), found.len());
@@ -163,14 +181,14 @@ fn timed(game: &dyn AnyGame, number: u64, states: u64, watch: &Watch) -> Result<
     let named = winnable_catalog::deal(game, &number.to_string())?;
     let limits = Limits { states, bytes: 512 << 20 };
     let request = Request { quality: Quality::Fast, limits, moves: false, ..Request::default() };
-    let began = Instant::now();
+    let began = Stopwatch::start();
     let solved = game.solve(&named.deal, &request, watch)?;
-    Ok((solved.states.max(1), began.elapsed().as_secs_f64().max(1e-9), solved.verdict != Verdict::Undecided))
+    Ok((solved.states.max(1), began.seconds().max(1e-6), solved.verdict != Verdict::Undecided))
 }
 
 fn puzzle_line(asked: &Puzzles, watch: &Watch) -> Result<Option<String>, Error> {
     let game = winnable_catalog::open(&asked.game)?;
-    let began = Instant::now();
+    let began = Stopwatch::start();
     let wanted = Wanted { moves: 1, grade: None, limits: light(game.name()) };
     let games = asked.deals * winnable_catalog::puzzle::SEEDS;
     let (mut line, mut counts) = (game.name().to_string(), BTreeMap::new());
@@ -185,7 +203,7 @@ fn puzzle_line(asked: &Puzzles, watch: &Watch) -> Result<Option<String>, Error> 
                 line += &format!(" {}", puzzle.written());
             }
         }
-        let is_late = asked.seconds.is_some_and(|most| began.elapsed().as_secs_f64() > most);
+        let is_late = asked.seconds.is_some_and(|most| began.seconds() > most);
         if is_late || is_enough(&counts) {
             break;
         }
@@ -194,6 +212,42 @@ fn puzzle_line(asked: &Puzzles, watch: &Watch) -> Result<Option<String>, Error> 
         output::note(&format!("{}: no puzzle was found.", game.name()));
     }
     Ok((!counts.is_empty() && !watch.is_stopped()).then_some(line))
+}
+
+/// Lost positions from the second half of a casual player's games, one of each deal, counted by the kind of reason.
+fn reasons(asked: &Positions, watch: &Watch) -> Result<String, Error> {
+    let game = winnable_catalog::open(&asked.game)?;
+    let began = Stopwatch::start();
+    // No move left, a closed set, a relaxation, none.
+    let (mut counts, mut lost, mut largest) = ([0; 4], 0, 0);
+    for number in 1..=asked.deals {
+        let named = winnable_catalog::deal(&*game, &number.to_string())?;
+        let mut session = game.session(&named.deal)?;
+        let choices = session.play_casually(number).choices;
+        let half = choices.len() / 2;
+        let made = half + (number as usize * 7) % (choices.len() - half + 1);
+        for choice in choices.into_iter().take(made) {
+            session.play_nth(choice.into()).map_err(|error| error.to_string())?;
+        }
+        if session.can_win(light(game.name()), watch)? == Some(false) {
+            let reasons = session.reasons(REASON_POSITIONS, watch);
+            let kind = match reasons.how {
+                _ if reasons.no_move => 0,
+                Some(How::ClosedSet) => 1,
+                Some(How::Relaxation) => 2,
+                None => 3,
+            };
+            largest = largest.max(reasons.positions.filter(|_| kind == 1).unwrap_or(0));
+            counts[kind] += 1;
+            lost += 1;
+        }
+        if lost == asked.count || watch.is_stopped() || asked.seconds.is_some_and(|most| began.seconds() > most) {
+            break;
+        }
+    }
+    let [no_move, closed, relaxed, none] = counts;
+    let share = 100.0 * (lost - none) as f64 / (lost.max(1)) as f64;
+    Ok(format!("| {} | {lost} | {no_move} | {closed} | {relaxed} | {none} | {share:.0} % | {largest} |", game.name()))
 }
 
 fn check(name: &str) -> Result<Exit, Error> {
