@@ -33,5 +33,9 @@ export const experiment = (name) => ask(`experiments/${encodeURIComponent(name)}
 export const control = (name, what) => ask(`experiments/${encodeURIComponent(name)}/${what}`, {});
 /** Where an experiment stands, again and again. @param {string} name */
 export const events = (name) => new EventSource(`api/v1/experiments/${encodeURIComponent(name)}/events`);
+/** Rows that were saved are datasets of the data folder already. @type {((text: string) => Promise<any>)|null} */
+export const openRows = null;
+/** A server is told of rule files when it is started. @type {((file: string, text: string) => Promise<string>)|null} */
+export const addGame = null;
 /** Where the report of an experiment is. @param {string} name */
 export const report = (name) => ({ address: `data/${encodeURIComponent(name)}`, file: "" });

@@ -5,6 +5,7 @@ import { button, make } from "./dom.js";
 import { dealOf, gameOf, week } from "./day.js";
 import { FAMILIES, FIRST, family, isFound } from "./families.js";
 import { icon } from "./icons.js";
+import { ownRules } from "./own-rules.js";
 import { picture } from "./picture.js";
 import { RATES } from "./rates.js";
 import { records } from "./records.js";
@@ -271,6 +272,6 @@ export function drawStart(games, open) {
     make("div", "middle", ...(last ? [last] : []), day(games, openFound)), puzzle(games));
   const top = make("div", "choose", make("h2", "", sayHere.allGames), search, make("span", "push"),
     make("label", "", choice("winnable", true), say.winnableOnly), difficulty(), form);
-  start.append(make("h1", "", sayHere.tells), problem, heroes, top, list, paste);
+  start.append(make("h1", "", sayHere.tells), problem, heroes, top, list, paste, ...ownRules());
   return start;
 }
