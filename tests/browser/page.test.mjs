@@ -13,6 +13,8 @@ after(() => served?.end());
 /** A page at an address, which fails the test if the page has an error. */
 async function open(address = "", options = {}) {
   const page = await served.browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  // The light as it was always; newcomers ask for it.
+  await page.addInitScript(() => { localStorage.setItem("light", localStorage.getItem("light") ?? "always"); });
   page.on("pageerror", (error) => assert.fail(error.message));
   page.on("console", (message) => message.type() === "error" && !message.text().includes("400") && assert.fail(message.text()));
   await page.goto(served.home + address);

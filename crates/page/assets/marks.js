@@ -1,7 +1,7 @@
-// Marks over the board: rings, arrows that hide no index, numbers. They lie in a drawing of their own, under no pointer.
+// Marks over the board: rings, numbers, dotted ways. They lie in a drawing of their own, under no pointer.
 
 import { drawing } from "./cards.js";
-import { hasPlaces, key, pile } from "./layout.js";
+import { hasPlaces, pile } from "./layout.js";
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
@@ -16,6 +16,7 @@ export class Marks {
     this.svg.replaceChildren();
     this.svg.remove();
     for (const card of this.board.cards.values()) card.classList.remove("pale");
+    for (const kind of ["better", "lost"]) this.board.point(kind, null);
   }
 
   /** Begins anew, over the board as it is. */
@@ -51,17 +52,6 @@ export class Marks {
     return dx > 0 ? { ...box, w: Math.min(box.w, dx) } : { ...box, x: above.x + box.w, w: Math.min(box.w, -dx) };
   }
 
-  /** The box of the place where a move ends: the last card there, or the empty place. @param {any} to @returns {Box|null} */
-  target(to) {
-    const { layout } = this.board;
-    const place = key(to);
-    const cards = this.inPile(place);
-    const last = cards[cards.length - 1];
-    if (last) return this.box(last);
-    const spot = layout?.spots.find((one) => one.key === place || one.key === pile(place));
-    return spot ? this.box(spot) : null;
-  }
-
   /** @param {Box|null} box @param {string} kind @param {boolean} [isDashed] */
   ring(box, kind, isDashed = false) {
     if (!box) return;
@@ -79,39 +69,11 @@ export class Marks {
     this.svg.append(drawing("circle", { class: "mark-number", cx, cy, r }), label);
   }
 
-  /** How far down the cards between two edges reach. @param {number} left @param {number} right */
-  lowest(left, right) {
-    const boxes = (this.board.layout?.cards ?? []).map((laid) => this.box(laid)).filter(({ x, w }) => x < right && x + w > left);
-    return Math.max(0, ...boxes.map(({ y, h }) => y + h));
-  }
-
-  /**
-   * An arrow that hides no index: to what lies higher up through the gutter beside the card, else under the piles. It ends under its target.
-   * @param {Box|null} from @param {Box|null} to @param {string} kind
-   */
-  arrow(from, to, kind) {
-    if (!from || !to) return;
-    const isRight = to.x + to.w / 2 > from.x + from.w / 2;
-    const end = { x: to.x + to.w / 2, y: to.y + to.h + 3 };
-    const isUp = end.y < from.y;
-    const gutter = isRight ? from.x + from.w + 6 : from.x - 6;
-    const start = isUp ? { x: isRight ? from.x + from.w : from.x, y: from.y + from.h / 2 } : { x: from.x + from.w / 2, y: from.y + from.h };
-    const lane = Math.min(this.board.root.clientHeight - 8, this.lowest(Math.min(start.x, end.x), Math.max(start.x, end.x)) + 18);
-    const turn = Math.min(12, Math.abs(end.x - gutter), Math.abs(end.x - start.x) / 2);
-    const way = isRight ? 1 : -1;
-    const side = Math.sign(end.x - gutter) || 1;
-    const path = isUp
-      ? `M${start.x} ${start.y}H${gutter}V${end.y + 10 + turn}Q${gutter} ${end.y + 10} ${gutter + side * turn} ${end.y + 10}H${end.x}V${end.y}`
-      : `M${start.x} ${start.y}V${lane - turn}Q${start.x} ${lane} ${start.x + way * turn} ${lane}H${end.x - way * turn}Q${end.x} ${lane} ${end.x} ${lane - turn}V${end.y}`;
-    this.svg.append(drawing("path", { class: `mark-arrow ${kind}`, d: `${path}M${end.x - 7} ${end.y + 10}L${end.x} ${end.y}L${end.x + 7} ${end.y + 10}` }),
-      drawing("circle", { class: `mark-dot ${kind}`, cx: start.x, cy: start.y, r: 4.5 }));
-  }
-
   /** A move: rings around its cards, and an arrow to where they go. @param {any} move @param {string} kind */
   move(move, kind) {
     const boxes = (move?.cards ?? []).map((/** @type {string} */ name) => this.card(name)).filter(Boolean);
     for (const box of boxes) this.ring(box, kind);
-    if (move?.kind === "move") this.arrow(boxes[boxes.length - 1] ?? null, this.target(move.to), kind);
+    this.board.point(kind, move);
   }
 
   /** A dotted way in the gutters from under one box to over another. @param {Box|null} from @param {Box|null} to */
