@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { make, say } from "./dom.js";
+import { gradedText } from "./graded.js";
 import { Line } from "./line.js";
 import { drawPanel } from "./panel.js";
 import { isFaceUpWanted, lightIs } from "./options.js";
@@ -388,8 +389,7 @@ export class Game extends Line {
     const { signal } = this.asked;
     try {
       this.graded = await api.grade(this.name, this.deal, signal);
-      const level = /** @type {"easy"|"medium"|"hard"|null} */ (this.graded.grade);
-      this.note = `${level ? `${words()[level]}. ` : ""}${this.graded.explanation}`;
+      this.note = gradedText(this.graded);
       this.draw();
     } catch (error) {
       if (!signal.aborted) this.fail(error);
