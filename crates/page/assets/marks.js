@@ -76,13 +76,17 @@ export class Marks {
     this.board.point(kind, move);
   }
 
-  /** A dotted way in the gutters from under one box to over another. @param {Box|null} from @param {Box|null} to */
+  /** A dotted way in the gutters from under one box to over another, or to its side if cards lie above it. @param {Box|null} from @param {Box|null} to */
   link(from, to) {
     if (!from || !to) return;
+    const { w, cards } = this.board.layout ?? { w: 0, cards: [] };
     const [x, y] = [from.x + from.w / 2, from.y + from.h];
-    const top = { x: to.x + to.w / 2, y: to.y };
-    const between = top.y > y ? (y + top.y) / 2 : y + 10;
-    this.svg.append(drawing("path", { class: "mark-link", d: `M${x} ${y + 2}V${between}H${top.x}V${top.y - 2}M${top.x - 5} ${top.y - 8}L${top.x} ${top.y - 1}L${top.x + 5} ${top.y - 8}` }));
+    const lane = y + Math.min(14, 0.2 * w);
+    const isFirst = !cards.some((laid) => Math.abs(laid.x - to.x) < 1 && laid.y < to.y - 1 && laid.y > y);
+    const gutter = to.x - Math.min(7, 0.06 * w);
+    const [endX, endY] = isFirst ? [to.x + to.w / 2, to.y - 1] : [to.x - 1, to.y + to.h / 2];
+    const end = isFirst ? `H${endX}V${endY}M${endX - 5} ${endY - 7}L${endX} ${endY}L${endX + 5} ${endY - 7}` : `H${gutter}V${endY}H${endX}`;
+    this.svg.append(drawing("path", { class: "mark-link", d: `M${x} ${y + 2}V${lane}${end}` }));
   }
 
   /** All cards but some are pale. @param {Set<string>} strong */

@@ -146,7 +146,7 @@ function control(parameter, value, choose) {
   if (form === "flag") return switchOf(labelOf(key), value === "yes", (isOn) => choose(isOn ? "yes" : ""));
   const now = value ?? usual;
   const values = possible(parameter);
-  if (values.map((one) => valueOf(key, one)).join("").length <= 10) {
+  if (values.length <= 4 && values.map((one) => valueOf(key, one)).join("").length <= 10) {
     return make("div", "choice", make("span", "", labelOf(key)), segments(labelOf(key), values, now, (one) => valueOf(key, one), (one) => choose(one ?? "")));
   }
   const select = /** @type {HTMLSelectElement} */ (make("select", "button"));

@@ -8,7 +8,7 @@ import { Marks } from "./marks.js";
 import { about, note } from "./panel.js";
 import { sayings } from "./sayings.js";
 import { told } from "./told.js";
-import { words } from "./words.js";
+import { isJapanese, words } from "./words.js";
 
 const RANKS = "A23456789TJQK";
 
@@ -33,8 +33,8 @@ export class Why {
       this.game.draw();
       for (const { kind, number, move } of this.answer.saved_by) {
         if (kind !== "move") continue;
-        const { legal } = await api.position({ ...this.game.line(), moves: this.game.moves.slice(0, number - 1) }, signal);
-        this.saving.set(number, legal.find((/** @type {any} */ one) => one.text === move));
+        const { legal, board } = await api.position({ ...this.game.line(), moves: this.game.moves.slice(0, number - 1) }, signal);
+        this.saving.set(number, { move: legal.find((/** @type {any} */ one) => one.text === move), board });
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -75,7 +75,7 @@ export class Why {
     const isByAce = this.foundation(card) && !this.game.position?.board.base;
     const rank = RANKS[RANKS.indexOf(card[0]) - 1];
     if (isByAce) text.append(say.suitStops(say.suits[/** @type {"S"} */ (card[1])], rank === "T" ? "10" : rank ?? ""));
-    text.append(short(card), ...(under.length ? [say.stays, ...under.flatMap((/** @type {string} */ one) => [short(one), " "]), ""] : [say.never]));
+    text.append(short(card), ...(under.length ? [say.stays, ...under.flatMap((/** @type {string} */ one, /** @type {number} */ n) => [n ? " " : "", short(one)]), isJapanese() ? "。" : "."] : [say.never]));
     const made = keyed(`stuck-${i}`, button(`reason${i === this.chosen ? " is-here" : ""}`, "", () => {
       this.chosen = i;
       this.game.draw();
@@ -103,8 +103,8 @@ export class Why {
     if (!saved.length) return [];
     const lines = saved.flatMap((/** @type {any} */ { kind, number }) => {
       if (kind === "cell") return [make("b", "", say.oneCell)];
-      const move = this.saving.get(number);
-      return move ? [make("p", "", told(move, null, this.game.position?.shape), say.soWould(number))] : [];
+      const { move, board } = this.saving.get(number) ?? {};
+      return move ? [make("p", "", told(move, board, this.game.position?.shape), say.soWould(number))] : [];
     });
     return lines.length ? [keyed("saved", make("section", "saved", sign("won"), make("div", "", ...lines)))] : [];
   }
