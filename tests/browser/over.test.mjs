@@ -122,7 +122,10 @@ test("where no move is left, just that is said", async () => {
   }
   const page = await open(`#/golf/seed:3/${moves.join(",")}`);
   await page.waitForFunction((count) => document.querySelectorAll(".moves li").length === count, moves.length, WAIT);
-  await page.getByRole("button", { name: "Can I still win?" }).click();
+  await headed(page, "No move is left.");
+  assert.equal(await page.getByRole("button", { name: "Can I still win?" }).count(), 0, "nobody need ask");
+  await page.locator(".light-setting").getByRole("radio", { name: "always" }).click();
+  await page.locator(".controls [data-key=face-up]").click();
   await page.getByRole("button", { name: "Show why" }).click(WAIT);
   await headed(page, "Lost: no move is left");
   assert.equal(await page.locator(".reason").count(), 0);

@@ -58,6 +58,11 @@ function verdict(game) {
     text.append(make("div", "row", keyed("again", button("button primary", say.tryAgain, () => game.tryAgain()))));
   } else if (game.position?.is_won) {
     tell("won", say.won(game.at), "");
+  } else if (game.isSettled && game.position && !game.position.legal.length && light.kind !== "lost") {
+    // Nobody need ask.
+    box.classList.add("is-lost");
+    tell("lost", say.noMoves, "");
+    if (game.at) text.append(make("div", "row", keyed("review", button("button", sayings().review, () => game.views.review()))));
   } else if (light.kind === "chance") {
     box.classList.add("is-chance");
     const { wins, games } = light.chance;
