@@ -58,13 +58,16 @@ fn api() -> Vec<(&'static str, &'static str, MethodRouter<App>)> {
     vec![
         ("get", "/api/v1/games", get(list)),
         ("get", "/api/v1/openapi.json", get(assets::openapi)),
+        ("post", "/api/v1/rules", post(rules)),
         ("post", "/api/v1/position", post(position)),
         ("post", "/api/v1/solve", ask("solve")),
         ("post", "/api/v1/lost", ask("lost")),
         ("post", "/api/v1/keeping", ask("keeping")),
+        ("post", "/api/v1/why", ask("why")),
         ("post", "/api/v1/chance", ask("chance")),
         ("post", "/api/v1/grade", ask("grade")),
         ("post", "/api/v1/find", ask("find")),
+        ("post", "/api/v1/puzzle", ask("puzzle")),
         ("get", "/api/v1/experiments", get(shelf)),
         ("post", "/api/v1/experiments", post(start)),
         ("get", "/api/v1/experiments/{name}", get(standing)),
@@ -164,6 +167,10 @@ fn ask(name: &'static str) -> MethodRouter<App> {
 
 async fn list(State(app): State<App>) -> Result<Response, ApiError> {
     quickly(&app, "games", String::new()).await
+}
+
+async fn rules(State(app): State<App>, asked: Question) -> Result<Response, ApiError> {
+    quickly(&app, "rules", asked.text).await
 }
 
 async fn position(State(app): State<App>, asked: Question) -> Result<Response, ApiError> {
