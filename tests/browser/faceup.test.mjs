@@ -51,16 +51,11 @@ for (const [game, button] of [["monte-carlo", "Show the stock"], ["calculation",
   }
 }
 
-test("on a short screen what does not fit is scrolled to", async () => {
+test("on a short screen a stack is seen whole under the stock", async () => {
   const page = await open("/#/calculation/seed:1/D1,D1,D1,D1,D1,D1,D1,D1", { viewport: { width: 360, height: 640 } });
   await page.getByRole("button", { name: "Show the stock" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".card").length === 52, null, WAIT);
-  const last = page.locator('.card[data-place="row-0-7"]');
-  assert.ok(!(await readable(page)).includes((await last.getAttribute("data-card")) ?? ""), "the screen is too short for the stack");
-  await page.locator(".table").hover({ position: { x: 4, y: 150 } });
-  await page.mouse.wheel(0, 2000);
-  await page.waitForFunction(() => (document.querySelector(".table")?.scrollTop ?? 0) > 0, null, WAIT);
-  assert.ok((await readable(page)).includes((await last.getAttribute("data-card")) ?? ""));
+  assert.deepEqual(await readable(page), DECK);
   await page.context().close();
 });
 

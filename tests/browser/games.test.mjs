@@ -162,17 +162,19 @@ function steps(move) {
   return ["stock"];
 }
 
+const pileOf = (place) => place.replace(/^(row-\d+)-\d+$/, "$1");
+/** The piles of the last move. @type {string[]} */
+let last = [];
+
 /** Presses places one after the other. @param {"click"|"tap"|"keys"} how */
 async function press(page, move, how) {
   const places = steps(move);
-  const made = () => page.locator(".moves li:not(.is-later)").count();
-  const before = await made();
+  // Nobody takes a card again as soon as it has come to lie, or the next one where a card just went: a press there is one of the same move.
+  if (last.includes(pileOf(places[0])) && places[0] !== "stock") await page.waitForTimeout(750);
+  last = places.map(pileOf);
   for (const [i, place] of places.entries()) {
-    // A card that can only go to the hole goes there when it is pressed.
-    if (i > 0 && place === "waste") {
-      await page.waitForTimeout(250);
-      if ((await made()) > before) return;
-    }
+    // A card that can go to one place only goes there when it is pressed, and is not held.
+    if (i > 0 && !(await page.locator(".card.picked").count())) return;
     const element = await found(page, place, i > 0);
     // Where it shows under the next card: its corner, or in a wing of a castle the other corner.
     const corner = await element.evaluate((box) => {

@@ -303,15 +303,20 @@ export class Board {
     const moves = this.taking(place);
     if (picked === place) return this.letGo();
     if (!moves.length) return this.refuse(place);
-    const meant = byOnePress(moves, hasPlaces(this.position.shape));
+    const meant = byOnePress(moves, this.isExact());
     if (meant) {
-      this.made = { time: performance.now(), ...at, pile: pile(key(meant.to)) };
+      if (meant.to !== "waste") this.made = { time: performance.now(), ...at, pile: pile(key(meant.to)) };
       return this.make(meant);
     }
     this.picked = place;
     this.light();
     const first = this.layout?.cards.find((laid) => laid.place === key(moves[0].kind === "move" ? moves[0].from : place));
     if (first) say(said().picked(called(first.card)));
+  }
+
+  /** Whether every place is one of its own: no two of them are alike. */
+  isExact() {
+    return hasPlaces(this.position.shape) || this.position.shape.kind === "stacks";
   }
 
   /** A press that goes on with a move which one press has made already is no other move. @param {string} place @param {{x: number, y: number}} at */
@@ -348,7 +353,7 @@ export class Board {
 
   /** Sends a card where it can go, home before all. @param {string} place */
   send(place) {
-    const move = byTwoPresses(this.taking(place), hasPlaces(this.position.shape));
+    const move = byTwoPresses(this.taking(place), this.isExact());
     if (move) this.make(move);
     else this.letGo();
   }
@@ -386,7 +391,6 @@ export class Board {
     } else if (event.key.startsWith("Arrow") && this.here) {
       const stop = walked(this.stops, this.here, event.key);
       event.preventDefault();
-      event.stopPropagation();
       if (stop) this.at(stop)?.focus();
     }
   }
@@ -424,7 +428,7 @@ export class Board {
         if (isFar && place !== "stock" && this.cards.size) return this.refuse(place);
         return this.press(place, now);
       }
-      const target = now.type === "pointerup" ? this.under(carried.map(({ card }) => card), now) : null;
+      const target = now.type === "pointerup" ? this.under(carried.map(({ card }) => card), now, moves) : null;
       carried.forEach(({ card, from }) => {
         card.classList.remove("dragged");
         card.style.transform = from;
@@ -439,12 +443,15 @@ export class Board {
     window.addEventListener("pointercancel", up);
   }
 
-  /** The place that carried cards are over. @param {HTMLElement[]} carried @param {PointerEvent} event */
-  under(carried, event) {
+  /** The place that carried cards are over. @param {HTMLElement[]} carried @param {PointerEvent} event @param {Move[]} moves what can be done with them */
+  under(carried, event, moves) {
     const [first] = carried;
     const lying = [...this.cards.values()].filter((card) => !carried.includes(card) && this.isTop(card.dataset.place ?? "", carried));
     const empty = [...this.spots.values()].filter((spot) => !/place-bar|heading|remaining|tray/.test(spot.className));
-    const places = [...lying, ...empty].map((element) => ({ box: element.getBoundingClientRect(), place: element.dataset.place ?? "" }));
+    const places = [...lying, ...empty].map((element) => {
+      const place = element.dataset.place ?? "";
+      return { box: element.getBoundingClientRect(), place, isLegal: moves.some((move) => this.endsAt(move, place)) };
+    });
     return dropped(first.getBoundingClientRect(), { x: event.clientX, y: event.clientY }, places);
   }
 

@@ -13,16 +13,16 @@ function shared(a, b) {
 const holds = (box, { x, y }) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
 /**
- * The one of several places that is meant, or null if it is none of them: where the pointer is, or what the card lies over most, a tenth
- * of it at least.
+ * The one of several places that is meant, or null if it is none of them: one where the card can go and the pointer is, or else what the
+ * card lies over most, a tenth of it at least.
  * @template T
  * @param {Box} card
  * @param {{x: number, y: number}} pointer
- * @param {{box: Box, place: T}[]} places
+ * @param {{box: Box, place: T, isLegal: boolean}[]} places
  * @returns {T|null}
  */
 export function dropped(card, pointer, places) {
-  const pointed = places.find(({ box }) => holds(box, pointer));
+  const pointed = places.find(({ box, isLegal }) => isLegal && holds(box, pointer));
   if (pointed) return pointed.place;
   const area = (card.right - card.left) * (card.bottom - card.top);
   const most = places.map(({ box, place }) => ({ place, size: shared(card, box) })).sort((a, b) => b.size - a.size)[0];

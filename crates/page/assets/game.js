@@ -6,6 +6,7 @@ import { make, say } from "./dom.js";
 import { gradedText } from "./graded.js";
 import { Line } from "./line.js";
 import { drawPanel } from "./panel.js";
+import { finishOrAsk } from "./finish.js";
 import { isFaceUpWanted, lightIs } from "./options.js";
 import { begun } from "./records.js";
 import { clock } from "./sayings.js";
@@ -57,8 +58,14 @@ export class Game extends Line {
     this.light = { kind: "thinking" };
     /** @type {any} */
     this.hint = null;
-    /** @type {{from: number, timer: number|null, pace: number}|null} */
+    /** A solution that is watched, in a line apart: where it begins, and the player's own game meanwhile. @type {{from: number, timer: number|null, pace: number, own: any}|null} */
     this.watch = null;
+    /** Whether the last thing done was a move of the player; whether the certain end of the game goes on by itself, or is asked for. */
+    this.hasMoved = false;
+    this.isFinishing = false;
+    this.asksFinish = false;
+    /** Whether cards were turned up only to watch a solution. */
+    this.wasHidden = false;
     this.note = "";
     /** @type {any} */
     this.graded = null;
@@ -123,10 +130,12 @@ export class Game extends Line {
       this.remember();
       this.board.show(position);
       this.ringLast();
+      finishOrAsk(this);
       this.views.settled();
       this.draw();
       while (this.isSettled && this.waiting.length) this.waiting.shift()?.();
-      if (signal.aborted) return;
+      if (signal.aborted || (this.isFinishing && !position.is_won)) return;
+      this.isFinishing = false;
       await this.tellAhead(signal);
       if (!signal.aborted) await this.judge(signal, () => clearTimeout(thinking));
     } catch (error) {
@@ -290,7 +299,7 @@ export class Game extends Line {
     const isKept = isLooked || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp, spent });
     if (!isKept) this.note = words().notKept;
     if (!isLooked && moves.length) begun(this.views.plainName(), this.deal);
-    if (!isLooked) saveLast({ game: this.name, deal: short, at, spent, address: this.address() });
+    if (!this.views.isApart()) saveLast({ game: this.name, deal: short, at: this.watch?.own.line.at ?? at, spent, address: this.address() });
   }
 
   tell() {
@@ -341,8 +350,10 @@ export class Game extends Line {
     this.show();
   }
 
+  /** The address of the player's own game, also while a solution is watched. */
   address() {
-    const moves = this.moves.slice(0, this.at).map(encodeURIComponent).join(",");
+    const own = this.watch?.own.line ?? this;
+    const moves = own.moves.slice(0, own.at).map(encodeURIComponent).join(",");
     return `${addressOf(this.name, this.deal)}${moves ? `/${moves}` : ""}`;
   }
 
@@ -355,6 +366,7 @@ export class Game extends Line {
 
   /** Plays a move; what was taken back is kept under the lines that were tried. @param {any} move */
   make(move) {
+    this.isFinishing = false;
     this.inTurn(() => {
       if (this.position.legal.some((/** @type {any} */ legal) => legal.text === move.text)) this.play([move.text]);
     });
@@ -371,7 +383,10 @@ export class Game extends Line {
   /** @param {string[]} texts */
   play(texts) {
     this.forget();
-    this.playOn(texts, !this.watch);
+    this.hasMoved = true;
+    const isOwn = !this.watch;
+    if (this.watch) this.takeOver(this.watch);
+    this.playOn(texts, isOwn);
     this.show();
   }
 
@@ -400,6 +415,7 @@ export class Game extends Line {
     this.hint = null;
     this.wanted = null;
     this.note = "";
+    this.asksFinish = false;
   }
 
   undo() {
@@ -416,6 +432,7 @@ export class Game extends Line {
   goTo(at) {
     if (this.isCutOff) return say(words().noServer);
     this.forget();
+    [this.hasMoved, this.isFinishing] = [false, false];
     this.at = Math.max(0, Math.min(at, this.moves.length));
     this.show();
   }
@@ -449,7 +466,14 @@ export class Game extends Line {
     if (this.hint) this.make(this.hint);
   }
 
-  /** Puts the solution behind the moves so far, and plays it step by step. */
+  /** The player's own game, to come back to. */
+  ownLine() {
+    const { at, moves, played, keeping, chances } = this;
+    const isFaceUp = this.board.isFaceUp && !this.wasHidden;
+    return { isFaceUp, line: { at, moves: [...moves], played: [...played], keeping: [...keeping], chances: [...chances] } };
+  }
+
+  /** Puts the solution behind the moves so far, in a line apart, and plays it step by step. */
   startWatching() {
     if (this.isHidden()) return this.watchSeen();
     if (!this.isJudged()) {
@@ -458,9 +482,9 @@ export class Game extends Line {
     }
     const rest = this.light.solved?.moves;
     if (!rest?.length) return;
-    if (!this.watch) this.keepTried();
+    const own = this.watch?.own ?? this.ownLine();
     this.putAhead(rest);
-    this.watch = { from: this.at, timer: null, pace: 1000 };
+    this.watch = { from: this.at, timer: null, pace: 1000, own };
     this.playOrPause();
   }
 
@@ -473,6 +497,7 @@ export class Game extends Line {
 
   /** Watches a win that only one who sees the stock can know of. */
   async watchSeen() {
+    this.wasHidden = true;
     this.turnFaceUp();
     this.want(() => this.startWatching());
   }
@@ -501,24 +526,42 @@ export class Game extends Line {
     }
   }
 
-  /** Ends the watching; moves that were not reached are no moves of the game. */
+  /** Ends the watching: the player's own game is there again as it was, and the solution stays as a line that was tried. */
   stopWatching() {
-    if (this.watch?.timer) clearInterval(this.watch.timer);
+    const { watch } = this;
+    if (!watch) return;
+    if (watch.timer) clearInterval(watch.timer);
     this.watch = null;
-    this.moves.length = Math.max(this.at, this.played.length);
-    this.draw();
+    const watched = { from: watch.from, moves: [...this.moves], first: this.played[watch.from] ?? null };
+    Object.assign(this, watch.own.line);
+    if (watched.moves.some((move, i) => this.moves[i] !== move)) this.addTried(watched);
+    if (this.board.isFaceUp !== watch.own.isFaceUp) [this.keeping, this.board.isFaceUp] = [[], watch.own.isFaceUp];
+    this.wasHidden = false;
+    this.forget();
+    this.show();
+  }
+
+  /** A move is made where a solution is watched: it becomes the game, and the game that was is kept as a line that was tried. @param {{timer: number|null, own: any}} watch */
+  takeOver({ timer, own }) {
+    if (timer) clearInterval(timer);
+    this.watch = null;
+    this.wasHidden = false;
+    const from = own.line.moves.findIndex((/** @type {string} */ move, /** @type {number} */ i) => i >= this.at || this.moves[i] !== move);
+    if (from >= 0) this.addTried({ from, moves: own.line.moves, first: own.line.played[from] ?? null });
   }
 
   async watchShortest() {
     if (!this.watch) return;
-    const from = this.watch.from;
-    this.stopWatching();
+    const { watch } = this;
+    if (watch.timer) clearInterval(watch.timer);
+    watch.timer = null;
+    this.draw();
     try {
-      const line = { ...this.line(), moves: this.moves.slice(0, from) };
+      const line = { ...this.line(), moves: this.moves.slice(0, watch.from) };
       const solved = await api.solve(line, "optimal");
-      this.at = from;
+      if (this.watch !== watch || !solved.moves?.length) return;
+      this.at = watch.from;
       this.putAhead(solved.moves);
-      this.watch = { from, timer: null, pace: 1000 };
       await this.show();
     } catch (error) {
       this.fail(error);

@@ -1,6 +1,7 @@
 // What people may choose about the page, kept in the browser.
 
 import { make } from "./dom.js";
+import { finishWords } from "./finish.js";
 import { words } from "./words.js";
 
 /** When the light is lit. @returns {"always"|"asked"|"off"} */
@@ -45,5 +46,5 @@ export function drawOptions(changed) {
     changed();
   });
   return make("div", "popup choices", make("b", "", say.options), tick("four-colours", say.fourColours, changed),
-    tick("left-handed", say.leftHanded, changed), make("label", "", say.light, light));
+    tick("left-handed", say.leftHanded, changed), tick("finish", finishWords().option, changed), make("label", "", say.light, light));
 }

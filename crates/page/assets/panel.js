@@ -3,6 +3,7 @@
 import { drawing, sign } from "./cards.js";
 import { button, keyed, make } from "./dom.js";
 import { signed } from "./facts.js";
+import { finishing } from "./finish.js";
 import { lightIs } from "./options.js";
 import { isTurn, turn } from "./stock.js";
 import { patch } from "./patch.js";
@@ -13,7 +14,7 @@ import { titleOf, words } from "./words.js";
 
 /** @param {import("./game.js").Game} game @param {HTMLElement} root */
 export function drawPanel(game, root) {
-  const parts = game.views.current?.parts() ?? [about(game), verdict(game), figures(game), graph(game), moves(game), tried(game), hinted(game), watching(game), note(game), light(game), controls(game)];
+  const parts = game.views.current?.parts() ?? [about(game), verdict(game), figures(game), graph(game), moves(game), tried(game), finishing(game), hinted(game), watching(game), note(game), light(game), controls(game)];
   const [here, focused] = [root.querySelector(".moves .is-here"), root.querySelector(":focus")];
   patch(root, parts.filter((part) => part !== null));
   // The list follows the game, and stays where somebody scrolled it to while the game stands.
