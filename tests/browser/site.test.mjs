@@ -176,7 +176,28 @@ describe("the page as files", { skip }, () => {
     await other.context().close();
   });
 
-  test("an experiment runs in the browser, and its rows are saved", async () => {
+  test("a rule file of one's own is a game of the page, now and another day", async () => {
+    const page = await open();
+    const rules = 'name = "nine"\ntitle = { en = "Nine piles", ja = "九つの山" }\n[piles]\ncount = 9\nbuild = "down"\nsuits = "any"\nmoves = "one"\nspaces = "any"\n\n[cells]\ncount = 3\n';
+    const give = (/** @type {string} */ text) =>
+      page.getByLabel("Rules of your own", { exact: true }).setInputFiles({ name: "nine piles.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page.locator("summary", { hasText: "Rules of your own" }).click();
+    await give(rules.replace("any", "anny"));
+    await page.locator(".problem", { hasText: "nine-piles.toml: line 6, column 9: unknown variant `anny`" }).waitFor(WAIT);
+    await give(rules);
+    await page.getByRole("button", { name: /^Nine piles/ }).waitFor(WAIT);
+    await page.goto(`${home}#/nine-piles.toml/seed:1`);
+    await says(page, /^Can be won$/);
+    await page.reload();
+    await says(page, /^Can be won$/);
+    await page.goto(home);
+    await page.locator("summary", { hasText: "Rules of your own" }).click();
+    await page.getByRole("button", { name: "Forget" }).click();
+    await page.waitForFunction(() => Object.keys(localStorage).every((name) => !name.startsWith("rules ")), null, WAIT);
+    await page.context().close();
+  });
+
+  test("an experiment runs in the browser, its rows are saved, and opened again by another", async () => {
     const page = await open("#/experiments");
     await page.locator("form select").first().selectOption("monte-carlo");
     await page.locator("form input").first().fill("60");
@@ -187,6 +208,16 @@ describe("the page as files", { skip }, () => {
     const rows = readFileSync(await (await saving).path(), "utf8").trim().split("\n");
     assert.equal(rows.length, 61);
     assert.match(rows[1], /^monte-carlo(:\d)?,seed:1,(un)?winnable,/);
+    const told = () => page.locator(".big").textContent();
+    const before = await told();
+    await page.reload();
+    const open_ = (/** @type {string[]} */ lines) =>
+      page.getByLabel("Open a saved CSV").setInputFiles({ name: "rows.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+    await open_([rows[0], rows[1], rows[3]]);
+    await page.locator(".side .problem", { hasText: "expected the deal seed:2 in line 3, found \"seed:3\"" }).waitFor(WAIT);
+    await open_(rows);
+    await page.waitForFunction(() => /60 of 60 deals/.test(document.querySelector(".under")?.textContent ?? ""), null, WAIT);
+    assert.equal(await told(), before);
     await page.context().close();
   });
 

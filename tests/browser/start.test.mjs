@@ -80,6 +80,6 @@ test("a game of one's own is played if the server was told of it, and else the p
   await page.context().close();
   const stranger = await visit(`${served.home}/#/${encodeURIComponent(path)}/seed:7`);
   await stranger.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
-  assert.match((await stranger.locator(".problem").textContent()) ?? "", /expected a game that this server knows.*--game/);
+  assert.match((await stranger.locator(".problem").textContent()) ?? "", /expected a game that is known here.*--game/);
   await stranger.context().close();
 });

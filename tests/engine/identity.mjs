@@ -1,13 +1,15 @@
 // The engine in WebAssembly says what the native one says, to the letter: verdict, moves and states of deals of every game at three
-// limits, games of every player, grades and chances; ends of intervals to ten digits, since logarithms are the system's. Usage: node tests/engine/identity.mjs ENGINE.wasm ASK [DEALS], where ASK is
-// crates/engine/examples/ask.rs as a program, and DEALS (2) how many deals of each game are compared.
+// limits, games of every player, grades and chances; ends of intervals to ten digits, since logarithms are the system's.
+// Usage: node tests/engine/identity.mjs ENGINE.wasm ASK [DEALS [GAMES [POSITIONS]]], where ASK is crates/engine/examples/ask.rs as a
+// program, DEALS (2) how many deals of each game are compared, GAMES (DEALS) how many games of each player (those who look far ahead a
+// quarter of them), and POSITIONS (1) for how many positions the chance is asked, and the grade for as many deals or DEALS.
 
 import assert from "node:assert/strict";
 import { inWasm, native, timeless } from "./engines.mjs";
 
 const LIMITS = [100, 3_000, 60_000];
-const [wasm, program, many = "2"] = process.argv.slice(2);
-const deals = Number(many);
+const [wasm, program, many = "2", played = many, chances = "1"] = process.argv.slice(2);
+const [deals, plays, positions] = [many, played, chances].map(Number);
 const [here, there] = [await inWasm(wasm), native(program)];
 
 /** @type {Record<string, number>} */
@@ -32,14 +34,14 @@ for (const { name: game, players, shape } of games) {
   await same("positions", "position", { game, deal: "1" });
   for (const player of players) {
     // Those who look far ahead take seconds for a game.
-    const few = /^lookahead/.test(player) ? Math.ceil(deals / 4) : deals;
+    const few = /^lookahead/.test(player) ? Math.ceil(plays / 4) : plays;
     await same("played games", "deals", { game, first: "1", deals: few, player, moves: true }, few);
   }
-  if (players.length) await same("chances", "chance", { game, deal: "1", games: 2 });
+  for (let deal = 1; players.length && deal <= positions; deal++) await same("chances", "chance", { game, deal: String(deal), games: 2 });
   assert.ok(shape, game);
 }
 for (const game of ["freecell", "bakers-game", "monte-carlo:4"]) {
-  for (let deal = 1; deal <= deals; deal++) await same("grades", "grade", { game, deal: String(deal) });
+  for (let deal = 1; deal <= Math.max(deals, positions); deal++) await same("grades", "grade", { game, deal: String(deal) });
 }
 await same("moves that lost it", "lost", { game: "freecell", deal: "617", moves: ["1a", "2b", "3c", "4d"] });
 await same("moves that keep the win", "keeping", { game: "freecell", deal: "1", moves: [] });

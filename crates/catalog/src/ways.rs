@@ -5,7 +5,7 @@
 
 use winnable_games::klondike::{Dominances, Klondike, Use};
 use winnable_games::pairs::{Claims, Pairs};
-use winnable_games::{Game, Interactive};
+use winnable_games::{Game, Interactive, sort_few};
 use winnable_search::{KeySet, Limits, Prunings, Quality, Verdict, Watch, complete};
 
 /// One way to decide a deal.
@@ -78,7 +78,7 @@ impl<G: Game> Rules<G> {
                     open.push(child);
                 }
             }
-            open[from..].sort_by_key(|child| std::cmp::Reverse(game.cards_left(child)));
+            sort_few(&mut open[from..], |child| std::cmp::Reverse(game.cards_left(child)));
             if states > limits.states || watch.is_stopped() {
                 return None;
             }

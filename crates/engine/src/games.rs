@@ -9,6 +9,9 @@ use std::sync::RwLock;
 use winnable_catalog::{AnyGame, GAMES, ListedGame, NameError};
 use winnable_rules::Shape;
 
+/// Most bytes of a rule file that is told by its text.
+const LONGEST: usize = 64 << 10;
+
 /// The paths that were told of. Rule files are kept by the process too, so that servers of one process share them.
 static TOLD: RwLock<BTreeSet<String>> = RwLock::new(BTreeSet::new());
 
@@ -21,13 +24,26 @@ pub fn tell(path: &str) -> Result<(), NameError> {
     Ok(())
 }
 
+/// Makes a rule file one of the games by its text: `path` is its name from now on, which ends in `.toml`. One that is told again with
+/// other rules is refused.
+pub fn tell_text(path: &str, text: &str) -> Result<(), Error> {
+    if text.len() > LONGEST {
+        return Err(Error::bad(format!("expected a rule file of at most {LONGEST} bytes, found {}", text.len())));
+    }
+    winnable_rules::add_file(path, text).map_err(|error| Error::bad(error.to_string()))?;
+    tell(path).map_err(|error| Error::bad(error.to_string()))
+}
+
 /// The game of this name, which no file is read for.
 pub fn open(name: &str) -> Result<Box<dyn AnyGame>, Error> {
     let family = winnable_rules::family(name);
     let is_told = || TOLD.read().is_ok_and(|told| told.contains(family));
     if family.ends_with(".toml") && !is_told() {
-        let expected = format!("expected a game that this server knows, found \"{name}\"");
-        return Err(Error::bad(format!("{expected}; start it with --game {family} to play by this rule file")));
+        let expected = format!("expected a game that is known here, found \"{name}\"");
+        return Err(Error::bad(format!(
+            "{expected}; a server is told of a rule file when it is started, with --game {family}, and a page without a server where its \
+             games are listed"
+        )));
     }
     winnable_catalog::open(name).map_err(|error| Error::bad(error.to_string()))
 }

@@ -24,6 +24,6 @@ pub use answer::{Asker, NAMES, answer, read};
 pub use curve::{Counts, Curve, Point, ahead};
 pub use error::{Error, Fault};
 pub use experiment::title_of;
-pub use games::{check_player, needs, open, tell};
+pub use games::{check_player, needs, open, tell, tell_text};
 pub use questions::LIMITS;
 pub use winnable_catalog::{Limits, give_judge};

@@ -8,6 +8,7 @@ mod capability;
 mod carry;
 mod claim;
 mod components;
+mod few;
 mod fingerprint;
 mod hidden;
 mod horizon;
@@ -38,6 +39,7 @@ pub use capability::{
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};
+pub use few::sort_few;
 pub use hidden::Hidden;
 pub use horizon::Horizon;
 pub use interactive::{Action, Interactive};

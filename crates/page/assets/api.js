@@ -32,4 +32,4 @@ export const grade = (game, deal, signal) => ask("grade", { game, deal }, signal
 /** @param {string} game @param {string} from @param {string|null} [level] */
 export const find = (game, from, level) => ask("find", level ? { game, from, grade: level } : { game, from });
 export const description = () => ask("openapi.json");
-export const { control, events, experiment, report, shelf, startExperiment } = engine;
+export const { addGame, control, events, experiment, openRows, report, shelf, startExperiment } = engine;

@@ -1,15 +1,23 @@
 // The table: draws a position, and turns clicks, drags and keys into moves.
 
-import { back, face, mark, spoken } from "./cards.js";
-import { make } from "./dom.js";
+import { drawArrows } from "./arrow.js";
+import { back, face } from "./cards.js";
+import { say } from "./dom.js";
+import { dropped } from "./drops.js";
 import { hasPlaces, key, lay, pile } from "./layout.js";
+import { byOnePress, byTwoPresses } from "./meant.js";
+import { called, placed, said } from "./places.js";
+import { contents } from "./spots.js";
 import { covered, isTurn } from "./stock.js";
-import { words } from "./words.js";
+import { lastOf, nearestTo, stopsOf, walked } from "./walk.js";
 
 /** @typedef {{text: string, kind: string, cards?: string[], from?: any, to?: any}} Move */
 
-/** Whether a move needs no target to be pointed at: the card goes where all go. @param {Move} move */
-const isMeant = (move) => move.kind === "move" && move.to === "waste";
+/** Two presses within so many milliseconds and pixels are a double one. */
+const [DOUBLE, NEAR] = [350, 14];
+
+/** So long after a card went by one press, a press of where it went means that same move. */
+const SAME = 700;
 
 /** Whether a card is not told. @param {string} name */
 const isHidden = (name) => name.startsWith("?");
@@ -39,8 +47,20 @@ export class Board {
     this.isFaceUp = false;
     /** @type {import("./layout.js").Layout|null} */
     this.layout = null;
+    /** Where the focus can be, and where it is or comes to. @type {import("./walk.js").Stop[]} */
+    this.stops = [];
+    /** @type {import("./walk.js").Stop|null} */
+    this.here = null;
+    /** The last press, for a second one. @type {{time: number, x: number, y: number, place: string}|null} */
+    this.pressed = null;
+    /** A move that was made by one press. @type {{time: number, x: number, y: number, pile: string}|null} */
+    this.made = null;
+    /** Moves that arrows show, by their kind. @type {Map<string, Move>} */
+    this.pointed = new Map();
+    root.setAttribute("role", "group");
     root.addEventListener("pointerdown", (event) => this.down(event));
-    root.addEventListener("dblclick", (event) => this.sendHome(event.target));
+    root.addEventListener("keydown", (event) => this.keyed(event));
+    root.addEventListener("focusin", (event) => this.stopAt(/** @type {HTMLElement} */ (event.target)));
     new ResizeObserver(() => this.draw()).observe(root);
   }
 
@@ -52,19 +72,25 @@ export class Board {
 
   /** Shows a position. @param {any} position */
   show(position) {
+    const isNew = this.position !== position;
     this.position = position;
     this.picked = null;
-    this.draw();
+    if (isNew) this.pointed.clear();
+    this.draw(isNew);
   }
 
-  draw() {
+  /** @param {boolean} [isNew] whether a move may have been made: the focus goes to the end of its pile */
+  draw(isNew = false) {
     if (!this.position || !this.root.clientWidth) return;
+    const hasFocus = this.root.contains(document.activeElement);
     const { shape, board, open } = this.position;
     const { isFaceUp } = this;
     const shown = isFaceUp ? open ?? board : open ? board : covered(board);
     const layout = lay(shape, shown, this.root.clientWidth, this.root.clientHeight, isFaceUp);
     this.layout = layout;
     this.root.dataset.kind = shape.kind;
+    this.root.classList.toggle("has-small", layout.w < 64);
+    this.root.classList.toggle("has-tray", layout.cards.some((laid) => laid.index === "tray"));
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
     this.drawSpots(layout);
@@ -81,7 +107,7 @@ export class Board {
       card.classList.toggle("covered", Boolean(laid.isCovered));
       card.classList.toggle("marked", Boolean(laid.isMarked));
       card.classList.toggle("turns", Boolean(laid.turns));
-      card.tabIndex = laid.index === "tray" && !laid.turns ? -1 : 0;
+      card.tabIndex = -1;
       card.setAttribute("aria-label", this.label(laid));
     }
     for (const [name, card] of this.cards) {
@@ -90,7 +116,42 @@ export class Board {
         this.cards.delete(name);
       }
     }
+    this.root.setAttribute("aria-label", said().table);
+    this.focus(isNew, hasFocus);
     this.light();
+    this.drawPointed();
+  }
+
+  /** The one place of the table that the Tab key stops at; it is kept through moves, and so is the focus. @param {boolean} isNew @param {boolean} hasFocus */
+  focus(isNew, hasFocus) {
+    const { layout, here } = this;
+    if (!layout) return;
+    this.stops = stopsOf(layout, this.position.shape);
+    const same = here && this.stops.find((stop) => stop.id === here.id);
+    const atEnd = here && (lastOf(this.stops, here.group) ?? lastOf(this.stops, `spot ${here.group}`) ?? lastOf(this.stops, here.group.replace(/^spot /, "")));
+    this.here = (isNew ? atEnd : same) ?? same ?? atEnd ?? (here ? nearestTo(this.stops, here) : this.stops.find((stop) => stop.group.startsWith("row"))) ?? this.stops[0] ?? null;
+    const element = this.here && this.at(this.here);
+    if (!element) return;
+    element.tabIndex = 0;
+    if (hasFocus && document.activeElement !== element) element.focus({ preventScroll: true });
+  }
+
+  /** What the focus is on at a stop. @param {import("./walk.js").Stop} stop */
+  at(stop) {
+    if (stop.id.startsWith("spot ")) return this.spots.get(stop.id.slice(5));
+    const cards = [...this.cards.values()].filter((card) => card.dataset.place === stop.id);
+    return cards.sort((a, b) => Number(b.style.zIndex) - Number(a.style.zIndex))[0];
+  }
+
+  /** The focus came to an element. @param {HTMLElement} element */
+  stopAt(element) {
+    const place = element.dataset.place ?? "";
+    const stop = this.stops.find(({ id }) => id === (element.matches(".spot") ? `spot ${place}` : place));
+    if (!stop) return;
+    const old = this.here && this.at(this.here);
+    if (old) old.tabIndex = -1;
+    this.here = stop;
+    element.tabIndex = 0;
   }
 
   /** Each card with the drawing that is its own. Of equal cards of several decks each keeps the drawing that lies where it lies. @param {import("./layout.js").Laid[]} cards */
@@ -115,19 +176,18 @@ export class Board {
       let made = this.spots.get(spot.key);
       if (!made) {
         made = document.createElement("div");
-        made.addEventListener("keydown", (event) => this.pressed(event));
         this.root.append(made);
         this.spots.set(spot.key, made);
       }
       made.className = `spot ${spot.kind}`;
       made.dataset.place = spot.key;
       // An empty place is found by the keyboard too, and so is the stock.
-      const isEmpty = /^(cell|foundation|column|stock)/.test(spot.kind) && !layout.cards.some((laid) => pile(laid.place) === spot.key);
-      made.tabIndex = isEmpty ? 0 : -1;
-      if (isEmpty) made.setAttribute("role", "button");
-      else made.removeAttribute("role");
-      made.setAttribute("aria-label", spot.kind === "stock" ? `${spot.label}, ${spot.text}` : `${spot.label}, empty`);
-      if (!isEmpty) made.removeAttribute("aria-label");
+      const isEmpty = /^(cell|foundation|column|stock|gap)/.test(spot.kind) && (spot.kind === "stock" || !layout.cards.some((laid) => laid.place === spot.key || pile(laid.place) === spot.key));
+      const label = spot.kind === "stock" ? `${placed(spot.label)}, ${spot.text}` : `${placed(spot.label)}, ${said().empty}`;
+      for (const [name, value] of [["role", "button"], ["tabindex", "-1"], ["aria-label", label]]) {
+        if (isEmpty) made.setAttribute(name, value);
+        else made.removeAttribute(name);
+      }
       made.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
       made.style.width = spot.w === layout.w ? "" : `${spot.w}px`;
       made.style.height = spot.h === layout.h ? "" : `${spot.h}px`;
@@ -155,7 +215,6 @@ export class Board {
       card.dataset.card = name;
       card.dataset.index = index;
       card.append(drawing(name, index));
-      card.addEventListener("keydown", (event) => this.pressed(event));
       card.addEventListener("click", (event) => event.detail === 0 && this.pick(card?.dataset.place ?? ""));
       this.root.append(card);
       this.cards.set(id, card);
@@ -166,8 +225,8 @@ export class Board {
   /** @param {import("./layout.js").Laid} laid */
   label(laid) {
     const spot = this.layout?.spots.find((spot) => spot.key === pile(laid.place) || spot.key === laid.place);
-    const targets = this.from(laid.place).length;
-    return `${isHidden(laid.card) ? "face down" : spoken(laid.card)}, ${laid.label ?? spot?.label ?? ""}${laid.isCovered ? ", covered" : ""}${targets ? `; ${targets} moves` : ""}`;
+    const moves = this.from(laid.place).length;
+    return [called(laid.card), laid.label ?? placed(spot?.label ?? ""), ...(laid.isCovered ? [said().covered] : []), ...(moves ? [said().moves(moves)] : [])].join(", ");
   }
 
   /** The moves that take hold of a place. @param {string} place @returns {Move[]} */
@@ -211,7 +270,8 @@ export class Board {
     const lifted = this.carriedBy(moves);
     for (const card of this.cards.values()) {
       const place = card.dataset.place ?? "";
-      card.classList.toggle("picked", this.picked !== null && (lifted.has(place) || place === this.picked));
+      // A card under others is not what was taken: the run is, that can be moved.
+      card.classList.toggle("picked", this.picked !== null && (lifted.size ? lifted.has(place) : place === this.picked));
       card.classList.toggle("target", !lifted.has(place) && this.isTop(place) && moves.some((m) => this.endsAt(m, place)));
     }
     for (const [place, spot] of this.spots) {
@@ -220,17 +280,19 @@ export class Board {
     }
   }
 
-  /** Whether a card is the last of its pile. @param {string} place */
-  isTop(place) {
-    const row = this.layout?.cards.filter((laid) => pile(laid.place) === pile(place)) ?? [];
+  /** Whether a card is the last of its pile, others left out. @param {string} place @param {HTMLElement[]} [without] */
+  isTop(place, without = []) {
+    const gone = new Set(without.map((card) => card.dataset.place));
+    const row = this.layout?.cards.filter((laid) => pile(laid.place) === pile(place) && !gone.has(laid.place)) ?? [];
     if (!place.startsWith("row-") || hasPlaces(this.position.shape)) return true;
     return row.every((laid) => Number(laid.place.split("-")[2]) <= Number(place.split("-")[2]));
   }
 
-  /** Picks a place up, or puts down there what was picked. @param {string} place */
-  pick(place) {
+  /** Picks a place up, or puts down there what was picked. @param {string} place @param {{x: number, y: number}} [at] where it was pressed */
+  pick(place, at = { x: -99, y: -99 }) {
     if (!place) return this.letGo();
-    const ended = this.picked && this.picked !== place && this.taking(this.picked).find((m) => this.endsAt(m, place));
+    const { picked } = this;
+    const ended = picked && picked !== place && this.taking(picked).find((m) => this.endsAt(m, place));
     if (ended) return this.make(ended);
     const alone = this.from(place).find((m) => m.kind === "remove" && m.from.length === 1);
     if (alone) return this.make(alone);
@@ -239,10 +301,38 @@ export class Board {
     const turns = this.layout?.cards.find((laid) => laid.place === place)?.turns;
     if (turns) return this.drawCards(turns);
     const moves = this.taking(place);
-    if (this.picked === place || !moves.length) return this.letGo();
-    if (moves.length === 1 && isMeant(moves[0])) return this.make(moves[0]);
+    if (picked === place) return this.letGo();
+    if (!moves.length) return this.refuse(place);
+    const meant = byOnePress(moves, hasPlaces(this.position.shape));
+    if (meant) {
+      this.made = { time: performance.now(), ...at, pile: pile(key(meant.to)) };
+      return this.make(meant);
+    }
     this.picked = place;
     this.light();
+    const first = this.layout?.cards.find((laid) => laid.place === key(moves[0].kind === "move" ? moves[0].from : place));
+    if (first) say(said().picked(called(first.card)));
+  }
+
+  /** A press that goes on with a move which one press has made already is no other move. @param {string} place @param {{x: number, y: number}} at */
+  isSame(place, at) {
+    const { made } = this;
+    if (!made) return false;
+    const since = performance.now() - made.time;
+    const isSame = (since < SAME && pile(place) === made.pile) || (since < DOUBLE && Math.hypot(at.x - made.x, at.y - made.y) < NEAR);
+    this.made = null;
+    return isSame;
+  }
+
+  /** A place is pressed by a finger or a mouse; a second press sends the card where it can go. @param {string} place @param {PointerEvent} event */
+  press(place, event) {
+    const now = { time: performance.now(), x: event.clientX, y: event.clientY, place };
+    if (this.isSame(place, now)) return;
+    const old = this.pressed;
+    const isSecond = old && old.place === place && this.picked === place && now.time - old.time < DOUBLE && Math.hypot(now.x - old.x, now.y - old.y) < NEAR;
+    this.pressed = isSecond ? null : now;
+    if (isSecond) this.send(place);
+    else this.pick(place, now);
   }
 
   letGo() {
@@ -256,44 +346,49 @@ export class Board {
     this.play(move);
   }
 
-  /** Double click: home if it can. @param {EventTarget|null} target */
-  sendHome(target) {
-    const place = /** @type {HTMLElement} */ (target)?.closest("[data-place]")?.getAttribute("data-place") ?? "";
-    const move = this.from(place).find((m) => m.kind === "move" && key(m.to).startsWith("foundation"));
+  /** Sends a card where it can go, home before all. @param {string} place */
+  send(place) {
+    const move = byTwoPresses(this.taking(place), hasPlaces(this.position.shape));
     if (move) this.make(move);
+    else this.letGo();
+  }
+
+  /** What was asked for cannot be done: the cards say so. @param {string} place where they should have gone, or what should have been taken */
+  refuse(place) {
+    const { picked } = this;
+    const taken = picked ?? place;
+    const places = picked ? this.carriedBy(this.taking(picked)) : new Set([place]);
+    const cards = [...this.cards.values()].filter((card) => places.has(card.dataset.place ?? "") || card.dataset.place === taken);
+    this.letGo();
+    if (!cards.length) return;
+    for (const card of cards) {
+      card.classList.remove("refused");
+      void card.offsetWidth;
+      card.classList.add("refused");
+      setTimeout(() => card.classList.remove("refused"), 420);
+    }
+    const name = called(cards[0].dataset.card ?? "");
+    say(picked ? said().cannotGo(name) : said().cannotMove(name));
   }
 
   /** @param {KeyboardEvent} event */
-  pressed(event) {
-    const card = /** @type {HTMLElement} */ (event.currentTarget);
-    const place = card.dataset.place ?? "";
+  keyed(event) {
+    const element = /** @type {HTMLElement} */ (event.target).closest("[data-place]");
+    const place = element?.getAttribute("data-place") ?? "";
+    if (!element || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (this.picked === place && event.key === "Enter") return this.sendHome(card);
-      this.pick(place);
+      if (event.repeat || this.isSame(place, { x: 1e6, y: 1e6 })) return;
+      if (this.picked === place && event.key === "Enter") this.send(place);
+      else this.pick(place);
     } else if (event.key === "Escape") {
       this.letGo();
-    } else if (event.key.startsWith("Arrow")) {
+    } else if (event.key.startsWith("Arrow") && this.here) {
+      const stop = walked(this.stops, this.here, event.key);
       event.preventDefault();
-      this.step(card, event.key);
+      event.stopPropagation();
+      if (stop) this.at(stop)?.focus();
     }
-  }
-
-  /** Moves the focus to the nearest card in a direction. @param {HTMLElement} card @param {string} arrow */
-  step(card, arrow) {
-    const here = card.getBoundingClientRect();
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[arrow] ?? [0, 0];
-    /** @type {HTMLElement|undefined} */
-    let best;
-    let least = Infinity;
-    const places = [...this.spots.values()].filter((spot) => spot.tabIndex === 0);
-    for (const other of [...this.cards.values(), ...places]) {
-      const there = other.getBoundingClientRect();
-      const along = (there.left - here.left) * dx + (there.top - here.top) * dy;
-      const aside = Math.abs((there.left - here.left) * dy) + Math.abs((there.top - here.top) * dx);
-      if (other !== card && along > 1 && along + 3 * aside < least) [best, least] = [other, along + 3 * aside];
-    }
-    best?.focus();
   }
 
   /** Pressing: a click, or the beginning of a drag. @param {PointerEvent} event */
@@ -305,13 +400,15 @@ export class Board {
     const [startX, startY] = [event.clientX, event.clientY];
     /** @type {{card: HTMLElement, from: string}[]} */
     let carried = [];
-    const moves = this.from(place).length ? this.from(place) : [];
+    let isFar = false;
+    const moves = this.from(place);
     const move = (/** @type {PointerEvent} */ now) => {
       const [dx, dy] = [now.clientX - startX, now.clientY - startY];
-      if (!carried.length && Math.hypot(dx, dy) > 6 && moves.length) {
+      isFar ||= Math.hypot(dx, dy) > 6;
+      if (!carried.length && isFar && moves.length) {
         const places = moves[0].kind === "remove" ? new Set([place]) : this.carriedBy(moves.slice(0, 1));
         carried = [...this.cards.values()].filter((card) => places.has(card.dataset.place ?? ""))
-          .map((card) => ({ card, from: card.style.transform }));
+          .sort((a, b) => Number(a.style.zIndex) - Number(b.style.zIndex)).map((card) => ({ card, from: card.style.transform }));
         carried.forEach(({ card }) => card.classList.add("dragged"));
         this.picked = place;
         this.light();
@@ -323,16 +420,18 @@ export class Board {
       window.removeEventListener("pointerup", up);
       window.removeEventListener("pointercancel", up);
       if (!carried.length) {
-        if (now.type === "pointerup") this.pick(place);
-        return;
+        if (now.type !== "pointerup") return;
+        if (isFar && place !== "stock" && this.cards.size) return this.refuse(place);
+        return this.press(place, now);
       }
+      const target = now.type === "pointerup" ? this.under(carried.map(({ card }) => card), now) : null;
       carried.forEach(({ card, from }) => {
         card.classList.remove("dragged");
         card.style.transform = from;
       });
-      const target = this.nearest(carried[0].card, now);
       const made = target && moves.find((m) => this.endsAt(m, target));
       if (made) this.make(made);
+      else if (target && pile(target) !== pile(place)) this.refuse(target);
       else this.letGo();
     };
     window.addEventListener("pointermove", move);
@@ -340,12 +439,13 @@ export class Board {
     window.addEventListener("pointercancel", up);
   }
 
-  /** The place under the pointer. @param {HTMLElement} carried @param {PointerEvent} event */
-  nearest(carried, event) {
-    const under = document.elementsFromPoint(event.clientX, event.clientY);
-    const places = under.filter((e) => !carried.contains(e)).map((e) => e.closest("[data-place]"));
-    const found = places.find((e) => e && e !== carried);
-    return found?.getAttribute("data-place") ?? null;
+  /** The place that carried cards are over. @param {HTMLElement[]} carried @param {PointerEvent} event */
+  under(carried, event) {
+    const [first] = carried;
+    const lying = [...this.cards.values()].filter((card) => !carried.includes(card) && this.isTop(card.dataset.place ?? "", carried));
+    const empty = [...this.spots.values()].filter((spot) => !/place-bar|heading|remaining|tray/.test(spot.className));
+    const places = [...lying, ...empty].map((element) => ({ box: element.getBoundingClientRect(), place: element.dataset.place ?? "" }));
+    return dropped(first.getBoundingClientRect(), { x: event.clientX, y: event.clientY }, places);
   }
 
   /** Rings around the cards of a move: the last one, a hint, what was lost. Of equal cards the one that lies where they are taken, or where they came to lie. @param {string} kind @param {Move|null|undefined} move @param {"from"|"to"} end */
@@ -358,56 +458,18 @@ export class Board {
       card.classList.toggle(kind, names.includes(name) && (named(name).length === 1 || at(card)));
     }
   }
-}
+  /** Shows a move by an arrow from card to target, or takes the arrow away. @param {string} kind @param {Move|null|undefined} move */
+  point(kind, move) {
+    if (move) this.pointed.set(kind, move);
+    else this.pointed.delete(kind);
+    this.drawPointed();
+  }
 
-/** How many cards of each rank are unseen. @param {string} counts */
-function still(counts) {
-  const box = make("div", "still", make("b", "", words().toCome));
-  const ranks = [..."A23456789TJQK"];
-  const cell = (/** @type {number} */ i) => {
-    const count = Number(counts.split(",")[i]);
-    const name = ranks[i] === "T" ? "10" : ranks[i];
-    return [make("span", count ? "" : "gone", name ?? ""), make("i", count ? "" : "gone", name ? "●".repeat(count) + "○".repeat(4 - count) : "")];
-  };
-  for (let i = 0; i < 7; i++) box.append(...cell(i), ...(i + 7 < 13 ? cell(i + 7) : [make("span"), make("i")]));
-  return box;
-}
-
-/** What is drawn on an empty place. @param {import("./layout.js").Spot} spot @param {any} position @param {boolean} isTile */
-function contents(spot, position, isTile) {
-  const text = (/** @type {string} */ name, /** @type {string} */ words) => {
-    const made = document.createElement("span");
-    made.className = name;
-    made.textContent = words;
-    return made;
-  };
-  const say = words();
-  if (spot.kind === "stock") {
-    const caption = text("caption", `${say.stock} `);
-    caption.append(make("b", "", spot.text ?? ""));
-    return Number(spot.text) > 0 ? [back(), caption] : [caption];
+  drawPointed() {
+    const { layout } = this;
+    if (!layout) return;
+    drawArrows(this.root, layout, [...this.pointed].filter(([, move]) => move.kind === "move").map(([kind, move]) => ({ kind, from: this.carriedBy([move]), to: key(move.to) })));
+    // What has no way to be shown, to turn the stock, is ringed where it is done.
+    for (const [name, spot] of this.spots) spot.classList.toggle("hint", name === "stock" && [...this.pointed.values()].some(isTurn));
   }
-  if (spot.kind === "drawn") return [text("caption", say.drawn)];
-  if (spot.kind === "taken") return [text("letter", spot.text ?? ""), text("caption", say.taken)];
-  if (spot.kind === "heading") return [text("", say.row(Number(spot.text)))];
-  if (spot.kind === "place-bar") return [];
-  if (spot.kind === "remaining") return [still(spot.text ?? "")];
-  if (spot.kind.startsWith("foundation") && spot.text) {
-    const [top, next, step, up] = spot.text.split("|");
-    const ticks = make("span", "ticks", ...Array.from({ length: 13 }, (_, i) => make("i", i < Number(up) ? "done" : "")));
-    const told = make("span", "next", next ? `${say.next} ` : "", make("b", "", next ? (next === "T" ? "10" : next) : "✓"));
-    return [text("step", `${say.by} ${step}`), text("top", top === "T" ? "10" : top), ticks, told];
-  }
-  if (spot.kind === "foundation" && spot.mark) return [mark(spot.mark), ...(spot.base ? [text("base", spot.base === "T" ? "10" : spot.base)] : [])];
-  if (spot.kind.startsWith("gap")) {
-    const takes = (position.legal ?? []).filter((m) => m.to && key(m.to) === spot.key).map((m) => m.cards[0]);
-    if (takes.length === 1) {
-      const faint = face(takes[0], isTile ? "tile" : "large");
-      faint.classList.add("faint");
-      return [faint];
-    }
-    return [];
-  }
-  if (spot.kind.startsWith("column") && !spot.kind.endsWith("row")) return [text("number", spot.text ?? "")];
-  return spot.text ? [text("letter", spot.text)] : [];
 }

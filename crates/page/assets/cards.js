@@ -87,14 +87,16 @@ export function face(card, index = "fanned") {
   const scale = isLargest ? 1.95 : large ? 1.5 : index === "side" ? 1.45 : 1.03;
   const left = large ? 9 : 8;
   const top = large ? 9 : index === "side" ? 8 : 7.5;
-  // In rows that lie, rank over suit at the side that stays open.
-  const side = index === "left" ? 6 : index === "side" ? (rank === "T" ? 3.5 : 7) : index === "right" || mirrored ? (rank === "T" ? 77 : 83) : null;
+  // In rows that lie, rank over suit at the side that stays open; a wing of a castle leaves little, so that a ten is made narrow there.
+  const isWing = index === "left" || index === "right";
+  const wide = isWing && rank === "T" ? 0.7 : 1;
+  const side = index === "left" ? 3.2 : index === "side" ? (rank === "T" ? 3.5 : 7) : index === "right" ? 86 : mirrored ? (rank === "T" ? 77 : 83) : null;
   const stroke = drawing("path", { class: "rank", d: /** @type {any} */ (RANKS)[rank] });
-  stroke.setAttribute("transform", `translate(${side ?? left} ${top}) scale(${scale})`);
+  stroke.setAttribute("transform", `translate(${side ?? left} ${top}) scale(${scale * wide} ${scale})`);
   svg.append(stroke);
   const small = drawing("path", { class: "suit", d: /** @type {any} */ (SUITS)[suit] });
   const beside = isLargest ? "translate(76 29) scale(1.62)" : large ? "translate(78 24) scale(1.35)" : `translate(${rank === "T" ? 45 : 42} 18) scale(.92)`;
-  small.setAttribute("transform", side === null ? beside : mirrored ? `translate(${rank === "T" ? 62 : 66} 18) scale(.92)` : index === "side" ? "translate(14.5 54) scale(1.05)" : `translate(${index === "left" ? 12 : 88} 42) scale(.8)`);
+  small.setAttribute("transform", side === null ? beside : mirrored ? `translate(${rank === "T" ? 62 : 66} 18) scale(.92)` : index === "side" ? "translate(14.5 54) scale(1.05)" : `translate(${index === "left" ? 8.6 : 91.4} 42) scale(.66)`);
   svg.append(small);
   const pip = drawing("path", { class: "suit pip", d: /** @type {any} */ (SUITS)[suit] });
   const crown = /** @type {any} */ (CROWNS)[rank];

@@ -40,7 +40,7 @@ export class Experiments {
     this.retry = undefined;
     this.list = make("div", "runs");
     this.view = make("section", "experiment");
-    this.element = make("div", "experiments", make("aside", "side", this.form(), make("h2", "", words().runs), this.list), this.view);
+    this.element = make("div", "experiments", make("aside", "side", this.form(), make("h2", "", words().runs), this.list, ...this.opener()), this.view);
   }
 
   /** Shows what there is, and watches the chosen one. */
@@ -100,6 +100,28 @@ export class Experiments {
     go.type = "submit";
     form.append(go);
     return form;
+  }
+
+  /** A way to open rows that were saved, where runs are kept no longer than the page is open. */
+  opener() {
+    if (!api.openRows) return [];
+    const problem = make("p", "problem");
+    problem.setAttribute("role", "alert");
+    const file = input("file", "");
+    file.accept = ".csv,text/csv";
+    file.addEventListener("change", async () => {
+      problem.textContent = "";
+      try {
+        const opened = await api.openRows?.((await file.files?.[0]?.text()) ?? "");
+        const address = `#/experiments/${encodeURIComponent(opened.name)}`;
+        if (location.hash === address) await this.show();
+        else location.hash = address;
+      } catch (error) {
+        problem.textContent = error instanceof Error ? error.message : String(error);
+      }
+      file.value = "";
+    });
+    return [labelled(words().openRows, file), problem];
   }
 
   drawList() {

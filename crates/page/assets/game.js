@@ -285,6 +285,7 @@ export class Game extends Line {
     this.element.classList.toggle("shows-moves", this.showsMoves);
     drawPanel(this, this.panel);
     this.board.ring("hint", this.hint, "from");
+    this.board.point("hint", this.hint);
     const blamed = this.light.kind === "lost" && this.light.blamed === this.at ? this.played[this.at - 1] : null;
     this.board.ring("lost", blamed, "to");
   }

@@ -64,14 +64,15 @@ function castle(board, width, height) {
   const longest = Math.max(7, ...board.rows.map((row) => row.length));
   let h = Math.min(150, Math.floor((height - 60) / 4 - 12));
   let w = Math.round(h / 1.4);
-  // With a cell at the left, all shrinks until the longest row does not reach it.
-  while (board.cells.length && h > 80 && (width - w) / 2 - w - 24 - (longest - 1) * 25 < 36 + w + 14) {
+  // All shrinks until every card of the longest row can be read; the first row ends at the cell, if there is one.
+  const wing = () => (width - w) / 2 - 24 - w - 12;
+  const beside = () => wing() - (board.cells.length ? w + 38 : 0);
+  const shown = (/** @type {number} */ room, /** @type {number} */ count) => Math.min(30, room / Math.max(1, count - 1));
+  const stepOf = (/** @type {number} */ r) => (r === 0 ? Math.min(shown(wing(), longest), shown(beside(), board.rows[0].length)) : shown(wing(), longest));
+  while (h > 84 && stepOf(0) < Math.max(17, 0.19 * w)) {
     h -= 4;
     w = Math.round(h / 1.4);
   }
-  const taken = board.cells.length ? w + 14 : 0;
-  const wing = (width - 3 * w - 120) / 2 + w - taken;
-  const step = Math.max(17, Math.min(30, (wing - w) / (longest - 1)));
   const middle = (width - w) / 2;
   /** @type {Layout} */
   const layout = { spots: [], cards: [], w, h, width, height };
@@ -89,8 +90,8 @@ function castle(board, width, height) {
     const x = isLeft ? middle - w - 24 : middle + w + 24;
     layout.spots.push({ key: `row-${r}`, x, y, w, h, kind: "column row", label: `row ${r + 1}`, text: String(r + 1) });
     row.forEach((card, i) => {
-      const shift = (isLeft ? -1 : 1) * i * step;
-      layout.cards.push({ card, x: x + shift, y, z: i + 1, place: `row-${r}-${i}`, index: isLeft ? "right" : "left" });
+      const shift = (isLeft ? -1 : 1) * i * stepOf(r);
+      layout.cards.push({ card, x: x + shift, y, z: i + 1, place: `row-${r}-${i}`, index: isLeft ? "right" : "left", isUnder: i < row.length - 1 });
     });
   });
   board.cells.forEach((card, i) => {
@@ -110,12 +111,19 @@ function fit(width, count, most) {
   return { w, gap: Math.round(w * gap * 10) / 10, h: Math.round(w * 1.4) };
 }
 
-/** Monte Carlo: a square board and the stock beside it. */
+/** Monte Carlo: a square board and the stock beside it, or below it where the screen is narrow. */
 function grid(board, width, height) {
   const size = board.rows.length;
-  const beside = width >= 700 || height < 480;
-  const most = Math.min(92, Math.floor((height - 40) / (size + (beside ? 0 : 1)) / 1.4 - 8));
-  const { w, gap, h } = fit(width, size + (beside ? 2 : 0), Math.max(34, most));
+  const isPhone = width < 700;
+  const [top, share, margin] = [height < 480 ? 10 : 22, isPhone ? 0.08 : 0.163, isPhone ? 9 : 36];
+  // The widest card with which all fits; under the stock stands how many cards it has.
+  const fits = (/** @type {boolean} */ beside) => {
+    const [across, down] = [size + (size - 1) * share + (beside ? 2 : 0), 1.4 * (size + (beside ? 0 : 1)) + share * size];
+    return Math.floor(Math.min(92, (width - 2 * margin) / across, (height - top - (beside ? 10 : 44)) / down));
+  };
+  const beside = !isPhone || fits(true) > fits(false);
+  const w = fits(beside);
+  const [gap, h] = [Math.round(w * share * 10) / 10, Math.round(w * 1.4)];
   const total = size * w + (size - 1) * gap + (beside ? 2 * w : 0);
   const left = Math.max(9, (width - total) / 2);
   /** @type {Layout} */
@@ -123,7 +131,7 @@ function grid(board, width, height) {
   for (let r = 0; r < size; r++) {
     for (let c = 0; c < size; c++) {
       const name = `row-${r}-${c}`;
-      const [x, y] = [left + c * (w + gap), 22 + r * (h + gap)];
+      const [x, y] = [left + c * (w + gap), top + r * (h + gap)];
       layout.spots.push({ key: name, x, y, w, h, kind: "hole", label: `row ${r + 1}, place ${c + 1}` });
       const card = board.rows[r][c];
       if (card) layout.cards.push({ card, x, y, z: 1, place: name, index: "large" });
@@ -131,45 +139,51 @@ function grid(board, width, height) {
   }
   const stock = board.stock ?? [];
   const x = beside ? left + size * (w + gap) + w * 0.6 : left;
-  const y = beside ? 22 : 22 + size * (h + gap) + 8;
+  const y = beside ? top : top + size * (h + gap) + 8;
   layout.spots.push({ key: "stock", x, y, w, h, kind: "stock", label: "stock", text: String(stock.length) });
   return layout;
 }
 
-/** Gaps: four rows of 13; on a phone the rows stand up as columns of tiles. */
+/** Gaps: four rows of 13; on a phone that stands, the rows stand up as columns of tiles. */
 function rows(board, width, height) {
   const wide = Math.max(...board.rows.map((row) => row.length));
-  const isPhone = width < 700;
+  const count = board.rows.length;
   /** @type {Layout} */
   const layout = { spots: [], cards: [], w: 0, h: 0, width, height };
+  // Lying rows: as wide as there is room for, and no higher than what is there.
+  const [margin, share, space] = width < 700 ? [6, 0.05, 16] : [36, 0.163, 18];
+  const flat = Math.floor(Math.min(68, (width - 2 * margin) / (wide + (wide - 1) * share), ((height - 20) / count - space) / 1.4));
+  const [gapX, top] = [10, 26];
+  const gapY = height < 560 ? 3 : 5;
+  const tall = Math.min(43, Math.floor((height - top - 6) / wide - gapY));
+  const isPhone = width < 700 && tall >= flat - 6;
   let place;
   if (isPhone) {
-    const [gapX, gapY, top] = [10, 5, 30];
-    layout.w = Math.floor((width - 2 * 14 - (board.rows.length - 1) * gapX) / board.rows.length);
-    layout.h = Math.min(43, Math.floor((height - top - 8) / wide - gapY));
+    layout.w = Math.floor((width - 2 * 14 - (count - 1) * gapX) / count);
+    layout.h = tall;
     place = (r, c) => [14 + r * (layout.w + gapX), top + c * (layout.h + gapY)];
   } else {
-    const { w, gap, h } = fit(width, wide, 68);
+    const [w, gap, h] = [flat, Math.round(flat * share * 10) / 10, Math.round(flat * 1.4)];
     [layout.w, layout.h] = [w, h];
     const left = Math.max(6, (width - wide * w - (wide - 1) * gap) / 2);
-    const space = Math.max(18, Math.min(34, (height - 60 - 4 * h) / 4));
-    place = (r, c) => [left + c * (w + gap), 34 + r * (h + space)];
+    const between = Math.max(10, Math.min(34, (height - 30 - count * h) / count));
+    place = (r, c) => [left + c * (w + gap), Math.min(34, between) + r * (h + between)];
   }
   const { w, h } = layout;
   board.rows.forEach((row, r) => {
     const [x0, y0] = place(r, 0);
-    if (isPhone) layout.spots.push({ key: `heading-${r}`, x: x0, y: 4, w, h: 22, kind: "heading", label: `row ${r + 1}`, text: String(r + 1) });
+    if (isPhone) layout.spots.push({ key: `heading-${r}`, x: x0, y: 2, w, h: 22, kind: "heading", label: `row ${r + 1}`, text: String(r + 1) });
     const done = inPlace(row);
     if (done) {
       const [x1, y1] = place(r, done - 1);
-      const bar = isPhone ? { x: x0 - 7, y: y0, w: 3, h: y1 + h - y0 } : { x: x0, y: y0 - 9, w: x1 + w - x0, h: 3 };
+      const bar = isPhone ? { x: x0 - 7, y: y0, w: 3, h: y1 + h - y0 } : { x: x0, y: y0 - 7, w: x1 + w - x0, h: 3 };
       layout.spots.push({ key: `in-place-${r}`, ...bar, kind: "place-bar", label: `${done} in place` });
     }
     row.forEach((card, c) => {
       const name = `row-${r}-${c}`;
       const [x, y] = place(r, c);
       layout.spots.push({ key: name, x, y, w, h, kind: card ? "gap" : isDead(row, c) ? "gap dead" : "gap", label: `row ${r + 1}, place ${c + 1}`, mark: "" });
-      if (card) layout.cards.push({ card, x, y, z: 1, place: name, index: isPhone ? "tile" : "large" });
+      if (card) layout.cards.push({ card, x, y, z: 1, place: name, index: isPhone ? "tile" : layout.w < 40 ? "largest" : "large" });
     });
   });
   return layout;
@@ -195,18 +209,20 @@ function calculation(board, width, height) {
   const stacks = board.rows.length;
   const lanes = Math.max(4, stacks);
   const tallest = Math.max(1, ...board.rows.map((row) => row.length));
+  const isShort = height < 480;
+  // Over the foundations stands by what they are built, under them how far they are and the number of the stack.
+  const [top, between] = isShort ? [24, 60] : [34, 74];
   let { w, gap, h } = fit(width, lanes + 1, 92);
-  while (w > 40 && 34 + h + 74 + h + Math.max(3, tallest - 1) * 0.28 * w + 24 > height) {
-    w -= 4;
+  while (w > 34 && top + h + between + h + Math.max(3, tallest - 1) * 0.28 * w + 24 > height) {
+    w -= 2;
     h = Math.round(w * 1.4);
-    gap = Math.round(gap * 0.96 * 10) / 10;
+    gap = Math.round(gap * 0.98 * 10) / 10;
   }
   const total = (lanes + 1) * w + lanes * gap;
   const isWide = width > total + 150;
   const left = Math.max(9, (width - total) / 2 + (isWide ? 40 : 0));
   const at = (lane) => left + (lane + 1) * (w + gap);
-  const top = 34;
-  const under = top + h + 74;
+  const under = top + h + between;
   /** @type {Layout} */
   const layout = { spots: [], cards: [], w, h, width, height };
   const tops = board.foundations.tops ?? [];
@@ -223,12 +239,12 @@ function calculation(board, width, height) {
     const text = `${rank ? RANKS[rank - 1] : ""}|${next}|${v + 1}|${up}`;
     layout.spots.push({ key: `foundation-${v}`, x: at(v), y: top, w, h, kind: rank ? "foundation has-card" : "foundation", label: `foundation ${v + 1}`, text });
   }
-  const step = Math.max(0.2 * w, Math.min(0.36 * w, (height - under - h - 12) / Math.max(1, tallest - 1)));
+  const step = Math.min(0.36 * w, (height - under - h - 8) / Math.max(1, tallest - 1));
   board.rows.forEach((row, s) => {
     layout.spots.push({ key: `row-${s}`, x: at(s), y: under, w, h, kind: "column", label: `stack ${s + 1}`, text: String(s + 1) });
     row.forEach((card, i) => {
       unseen[RANKS.indexOf(card[0])]--;
-      layout.cards.push({ card, x: at(s), y: under + i * step, z: i + 1, place: `row-${s}-${i}`, index: "fanned" });
+      layout.cards.push({ card, x: at(s), y: under + i * step, z: i + 1, place: `row-${s}-${i}`, index: "fanned", isUnder: i < row.length - 1 });
     });
   });
   const stock = board.stock ?? [];

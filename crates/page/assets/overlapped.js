@@ -65,14 +65,19 @@ export function pyramid(board, width, height) {
 /** Peaks that share their last row; stock and waste below the middle. @param {any} board @param {number} width @param {number} height @returns {Layout} */
 export function peaks(board, width, height) {
   const isPhone = width < 700;
-  const [margin, gap, step, top] = isPhone ? [5, 0.05, 0.54, 22] : [36, 0.1, 0.54, 30];
+  // On a phone neighbours lie over one another by their edges, so that cards are as large as they can be.
+  const [margin, gap, top] = isPhone ? [5, -0.08, height < 480 ? 10 : 22] : [36, 0.1, height < 480 ? 10 : 30];
   const n = board.rows.length;
   const count = board.rows[0].length;
   const last = board.rows[n - 1].length;
   const across = last + (last - 1) * gap;
-  const rows = 1.4 * (1 + (n - 1) * step);
-  const w = Math.floor(Math.min(78, (width - 2 * margin) / across, (height - top - 70) / (rows + 1.4)));
+  const least = 0.54;
+  const w = Math.floor(Math.min(78, (width - 2 * margin) / across, (height - top - 50) / (1.4 * (2 + (n - 1) * least))));
   const h = Math.round(1.4 * w);
+  // Rows lie farther apart where there is room over a large stock.
+  const large = Math.max(w, Math.min(72, Math.floor((height - top - 1.4 * w * (1 + (n - 1) * least) - 80) / 1.4)));
+  const step = Math.max(least, Math.min(isPhone ? 0.8 : least, ((height - top - 1.4 * large - 90) / (1.4 * w) - 1) / (n - 1)));
+  const rows = 1.4 * (1 + (n - 1) * step);
   /** @type {Layout} */
   const layout = { spots: [], cards: [], w, h, width, height };
   const left = (width - across * w) / 2;
@@ -84,9 +89,8 @@ export function peaks(board, width, height) {
   // The last row is one for all peaks, so that its places are counted through.
   layRows(board, layout, at, (r, i) => (r === n - 2 ? [i, i + 1] : over(count, r, i)));
   const under = top + rows * w;
-  const large = Math.max(w, Math.min(58, Math.floor((height - under - 60) / 1.4)));
   const most = isPhone ? 5 : 9;
   const wide = (2.15 + (most - 1) * WASTE) * large;
-  layStock(board, layout, { x: (width - wide) / 2, y: Math.min(under + 0.5 * h, height - 1.4 * large - 30), w: large }, most);
+  layStock(board, layout, { x: (width - wide) / 2, y: Math.min(under + 0.5 * h, height - 1.4 * large - 28), w: large }, most);
   return layout;
 }

@@ -3,6 +3,9 @@
 import { NoAnswer, Refused } from "./refusals.js";
 import { words } from "./words.js";
 
+/** The name of this window, by which the server is fair to all. */
+const client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** Whether there is a data folder, with datasets and pages. */
 export const hasData = true;
 
@@ -12,7 +15,7 @@ export const hasData = true;
  * @param {AbortSignal} [signal]
  */
 export async function ask(name, question, signal) {
-  const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question), signal };
+  const post = { method: "POST", headers: { "content-type": "application/json", "x-client": client }, body: JSON.stringify(question), signal };
   let response, answer;
   try {
     response = await fetch(`api/v1/${name}`, question ? post : { signal });
@@ -33,5 +36,9 @@ export const experiment = (name) => ask(`experiments/${encodeURIComponent(name)}
 export const control = (name, what) => ask(`experiments/${encodeURIComponent(name)}/${what}`, {});
 /** Where an experiment stands, again and again. @param {string} name */
 export const events = (name) => new EventSource(`api/v1/experiments/${encodeURIComponent(name)}/events`);
+/** Rows that were saved are datasets of the data folder already. @type {((text: string) => Promise<any>)|null} */
+export const openRows = null;
+/** A server is told of rule files when it is started. @type {((file: string, text: string) => Promise<string>)|null} */
+export const addGame = null;
 /** Where the report of an experiment is. @param {string} name */
 export const report = (name) => ({ address: `data/${encodeURIComponent(name)}`, file: "" });

@@ -3,6 +3,7 @@
 import * as api from "./api.js";
 import { button, make } from "./dom.js";
 import { FAMILIES, FIRST, family, isFound } from "./families.js";
+import { ownRules } from "./own-rules.js";
 import { picture } from "./picture.js";
 import { RATES } from "./rates.js";
 import { rulesOf, titleOf, words } from "./words.js";
@@ -180,6 +181,6 @@ export function drawStart(games, open) {
   const last = goOn(games);
   const top = make("div", "choose", make("h1", "", say.choose), search, ...(last ? [last] : []), make("span", "push"),
     make("label", "", choice("winnable", true), say.winnableOnly), make("label", "", choice("face-up", false), say.allFaceUp), difficulty(), form);
-  start.append(top, problem, list, paste);
+  start.append(top, problem, list, paste, ...ownRules());
   return start;
 }

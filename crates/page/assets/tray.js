@@ -1,5 +1,6 @@
 // The stock with all cards known: small tiles over the board, in the order in which the cards come.
 
+import { said } from "./places.js";
 import { words } from "./words.js";
 
 /** @typedef {{card: string, isCovered: boolean, isMarked: boolean, turns: number, label: string}} Tile marked are those that come on top */
@@ -11,7 +12,7 @@ const bare = (slot) => slot.replace(/[[\]]/g, "");
 /** What lies in the tray: cards that are on the board already are not there. @param {import("./layout.js").Shape} shape @param {any} board @returns {Group[]} */
 function groups(shape, board) {
   const stock = (board.stock ?? []).map(bare);
-  const told = (/** @type {number} */ i) => `number ${i + 1} of ${stock.length} in the stock`;
+  const told = (/** @type {number} */ i) => said().inStock(i + 1, stock.length);
   if (!shape.draw) {
     const first = shape.kind === "stacks" ? 1 : 0;
     return stock.slice(first).map((/** @type {string} */ card, /** @type {number} */ i) => (
@@ -19,13 +20,13 @@ function groups(shape, board) {
   }
   const { draw } = shape;
   // The last three of the waste lie large on the table.
-  const waste = board.waste.slice(0, -3).map((/** @type {string} */ card) => ({ card, isCovered: false, isMarked: false, turns: 0, label: "in the waste" }));
+  const waste = board.waste.slice(0, -3).map((/** @type {string} */ card) => ({ card, isCovered: false, isMarked: false, turns: 0, label: said().inWaste }));
   const made = waste.length ? [{ tiles: waste, note: words().waste }] : [];
   for (let from = 0; from < stock.length; from += draw) {
     const [end, turns] = [Math.min(from + draw, stock.length), from / draw + 1];
     const tiles = stock.slice(from, end).map((/** @type {string} */ card, /** @type {number} */ i) => {
       const isLast = from + i === end - 1;
-      return { card, isCovered: !isLast, isMarked: isLast, turns: isLast ? turns : 0, label: told(from + i) + (isLast ? `, on top after ${turns} draws` : "") };
+      return { card, isCovered: !isLast, isMarked: isLast, turns: isLast ? turns : 0, label: told(from + i) + (isLast ? `, ${said().onTop(turns)}` : "") };
     });
     made.push({ tiles, note: draw > 1 || turns === 1 || turns % 5 === 0 ? String(turns) : "" });
   }

@@ -3,6 +3,7 @@
 
 import { MOST, ask } from "./workers.js";
 import { Refused } from "./refusals.js";
+import { read, written } from "./rows.js";
 
 /** Most deals of a run, whose rows are all kept in memory. */
 const DEALS = 1_000_000;
@@ -12,8 +13,6 @@ const POINTS = 160;
 const PART = 400;
 /** So often those who watch are told, in milliseconds. */
 const TELL = 250;
-/** The columns of a file of rows. */
-const COLUMNS = ["game", "deal", "verdict", "reason", "states", "duplicates", "moves", "min_cards_left", "engine", "grade", "points"];
 
 /** @typedef {{game: string, deals: number, first: string, player?: string, until_width?: number, grade?: boolean}} Order */
 
@@ -68,15 +67,20 @@ class Trial {
     for (let part = this.early.get(this.rows.length); part; part = this.early.get(this.rows.length)) {
       this.early.delete(this.rows.length);
       for (const row of part) {
-        this.rows.push(row);
-        this.counts[/^(winnable|won)$/.test(row.verdict) ? 0 : /^(unwinnable|lost)$/.test(row.verdict) ? 1 : 2] += 1;
-        if (row.grade) this.grades[["easy", "medium", "hard"].indexOf(row.grade)] += 1;
-        this.point();
+        this.add(row);
         const isTime = this.order.until_width && (this.rows.length % this.rated.look === 0 || this.rows.length === this.order.deals);
         if (isTime && (await ask("rate", this.question())).is_stopped) return true;
       }
     }
     return this.rows.length === this.order.deals;
+  }
+
+  /** Counts a deal. @param {any} row */
+  add(row) {
+    this.rows.push(row);
+    this.counts[/^(winnable|won)$/.test(row.verdict) ? 0 : /^(unwinnable|lost)$/.test(row.verdict) ? 1 : 2] += 1;
+    if (row.grade) this.grades[["easy", "medium", "hard"].indexOf(row.grade)] += 1;
+    this.point();
   }
 
   /** Adds a point to the curve if it is far enough from the last one; points stay few. */
@@ -123,12 +127,6 @@ class Trial {
     this.running = null;
     await this.tell();
   }
-
-  /** Its rows, as a file. */
-  csv() {
-    const quoted = (/** @type {unknown} */ value) => (value === null || value === undefined ? "" : /[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value));
-    return [COLUMNS.join(","), ...this.rows.map((row) => COLUMNS.map((column) => quoted(row[column])).join(","))].join("\n") + "\n";
-  }
 }
 
 /** @type {Map<string, Trial>} */
@@ -154,12 +152,29 @@ export async function startExperiment(order) {
   if (!(order.deals >= 1 && order.deals <= DEALS)) throw new Refused(`expected 1 to ${DEALS} deals, found ${order.deals}`);
   const asked = { ...order, first: order.first || "1" };
   const rated = await ask("rate", { ...asked, counts: [0, 0, 0] });
+  const trial = begun(asked, rated);
+  trial.run();
+  return trial.standing();
+}
+
+/** An experiment with a name of its own. @param {Order} order @param {any} rated */
+function begun(order, rated) {
   const base = `${rated.game}${order.player ? `-${order.player}` : ""}-${order.deals}`.replaceAll(/[^A-Za-z0-9.-]/g, "-");
   let name = base;
   for (let n = 2; trials.has(name); n++) name = `${base}-${n}`;
-  const trial = new Trial(name, asked, rated);
+  const trial = new Trial(name, order, rated);
   trials.set(name, trial);
-  trial.run();
+  return trial;
+}
+
+/** Rows that were saved, as the experiment that they are. @param {string} text */
+export async function openRows(text) {
+  const { game, first, player, rows } = read(text);
+  if (rows.length > DEALS) throw new Refused(`expected at most ${DEALS} deals, found ${rows.length}`);
+  const order = { game, first, deals: rows.length, ...(player ? { player } : {}), ...(rows.some((row) => row.grade) ? { grade: true } : {}) };
+  const trial = begun(order, await ask("rate", { ...order, counts: [0, 0, 0] }));
+  for (const row of rows) trial.add(row);
+  await trial.tell();
   return trial.standing();
 }
 
@@ -189,4 +204,4 @@ export function events(name) {
 }
 
 /** The rows of an experiment, to be saved. @param {string} name */
-export const report = (name) => ({ address: URL.createObjectURL(new Blob([found(name).csv()], { type: "text/csv" })), file: `${name}.csv` });
+export const report = (name) => ({ address: URL.createObjectURL(new Blob([written(found(name).rows)], { type: "text/csv" })), file: `${name}.csv` });

@@ -1,6 +1,7 @@
 // The engine without a server: WebAssembly in workers of the browser.
 
 import { Pool } from "./pool.js";
+import { keepGame, ownGames } from "./own.js";
 import { NoAnswer, Refused } from "./refusals.js";
 import { words } from "./words.js";
 
@@ -41,11 +42,28 @@ const pool = new Pool({
   most: () => MOST,
 });
 
+/** The engine knows the rule files of this browser before it is asked anything; one that a newer engine refuses is none of the games. */
+const told = Promise.all(Object.entries(ownGames()).map(([name, text]) => pool.add(name, text).catch(() => {})));
+
 /**
  * @param {string} name
  * @param {object} [question]
  * @param {AbortSignal} [signal]
  */
-export const ask = (name, question, signal) => pool.ask(name, question, signal);
+export async function ask(name, question, signal) {
+  await told;
+  return pool.ask(name, question, signal);
+}
 
-export { control, events, experiment, report, shelf, startExperiment } from "./trials.js";
+/** Makes a rule file one of the games, now and whenever the page is opened, and tells its name: other rules have another one. @type {((file: string, text: string) => Promise<string>)|null} */
+export const addGame = async (file, text) => {
+  const known = ownGames();
+  const base = file.replace(/\.toml$/i, "").replaceAll(/[^\p{L}\p{N}-]+/gu, "-") || "game";
+  let name = `${base}.toml`;
+  for (let n = 2; (known[name] ?? text) !== text; n++) name = `${base}-${n}.toml`;
+  await pool.add(name, text);
+  keepGame(name, text);
+  return name;
+};
+
+export { control, events, experiment, openRows, report, shelf, startExperiment } from "./trials.js";

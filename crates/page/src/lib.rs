@@ -13,6 +13,8 @@
 //! - [`site()`]: the same as files for any web server, with the engine in the browser.
 
 mod assets;
+mod connections;
+mod costs;
 mod error;
 mod experiments;
 mod guard;

@@ -6,6 +6,8 @@ use crate::hole::HoleRules;
 use crate::refuse::{Refused, refuse};
 use crate::rule_set::{Cells, Deck, Foundations, Numbers, PairRules, PileRules, Piles, Play, Reserve, RuleSet, Stock};
 use serde::Deserialize;
+use toml::Spanned;
+use toml::de::{DeTable, Deserializer};
 
 /// A file as it is written.
 #[derive(Debug, Deserialize)]
@@ -130,37 +132,45 @@ fn only_itself() -> Vec<String> {
 
 /// Reads a file.
 pub(crate) fn read(text: &str) -> Result<Game, FileError> {
-    let file: File = toml::from_str(text).map_err(|error| told(text, &error))?;
-    let table: toml::Table = toml::from_str(text).map_err(|error| told(text, &error))?;
+    let root = DeTable::parse(text).map_err(|error| told(text, &error))?;
+    let mut file = written(root).map_err(|error| told(text, &error))?;
     let at_key = |key: &str, message: String| at_key(text, key, message);
-    let parameters: Vec<Parameter> = file
-        .parameter
+    let parameters: Vec<Parameter> = std::mem::take(&mut file.parameter)
         .into_iter()
         .map(Entry::read)
         .collect::<Result<_, _>>()
         .map_err(|message| at_key("parameter", message))?;
-    rule_set(&file.name, &table).map_err(|refused| at_key(refused.key, refused.message))?;
+    let name = file.name.clone();
     // What people are told of it may be left out: the name says it then.
-    let title = file.title.unwrap_or_else(|| Words { en: file.name.clone(), ja: file.name.clone() });
-    let short = file.short.unwrap_or_else(|| title.clone());
-    Ok(Game {
-        name: file.name,
-        aliases: file.alias.into(),
-        sentence: file.sentence.unwrap_or_else(|| short.en.clone()),
+    let title = file.title.take().unwrap_or_else(|| Words { en: name.clone(), ja: name.clone() });
+    let short = file.short.take().unwrap_or_else(|| title.clone());
+    let game = Game {
+        aliases: std::mem::take(&mut file.alias).into(),
+        sentence: file.sentence.take().unwrap_or_else(|| short.en.clone()),
         title,
         short,
         parameters,
-        samples: file.samples,
-        small_decks: file.small_decks,
+        samples: std::mem::take(&mut file.samples),
+        small_decks: std::mem::take(&mut file.small_decks),
         text: text.to_string(),
-        table,
-    })
+        name,
+    };
+    rules_of(&game.name, file).map_err(|refused| at_key(refused.key, refused.message))?;
+    Ok(game)
+}
+
+/// What is written in a file.
+fn written(root: Spanned<DeTable<'_>>) -> Result<File, toml::de::Error> {
+    File::deserialize(Deserializer::from(root))
 }
 
 /// The rules that a table says, under this name.
-pub(crate) fn rule_set(name: &str, table: &toml::Table) -> Result<RuleSet, Refused> {
-    let file: File =
-        table.clone().try_into().map_err(|error: toml::de::Error| Refused::new("name", error.message()))?;
+pub(crate) fn rule_set(name: &str, root: Spanned<DeTable<'_>>) -> Result<RuleSet, Refused> {
+    let file = written(root).map_err(|error| Refused::new("name", error.message()))?;
+    rules_of(name, file)
+}
+
+fn rules_of(name: &str, file: File) -> Result<RuleSet, Refused> {
     let File { numbers, deck, piles, cells, reserve, stock, foundations, .. } = file;
     let of_piles = [
         ("cells", cells.is_some()),
@@ -203,7 +213,7 @@ pub(crate) fn rule_set(name: &str, table: &toml::Table) -> Result<RuleSet, Refus
 
 /// Where a key stands, as `cells.filled` or `stock`: the place of the longest part of it that is in the file.
 fn place_of(text: &str, key: &str) -> usize {
-    let Ok(root) = toml::de::DeTable::parse(text) else { return 0 };
+    let Ok(root) = DeTable::parse(text) else { return 0 };
     let mut at = 0;
     let mut table = Some(root.get_ref());
     for part in key.split('.') {

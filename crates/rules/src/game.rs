@@ -109,7 +109,6 @@ pub struct Game {
     pub small_decks: Vec<String>,
     /// Its file.
     pub text: String,
-    pub(crate) table: toml::Table,
 }
 
 impl Game {

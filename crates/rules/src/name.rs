@@ -4,8 +4,10 @@ use crate::file;
 use crate::game::{Form, Game, Parameter};
 use crate::own::ENDING;
 use crate::{NameError, RuleSet};
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
-use toml::Value;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 impl Game {
     /// The rules under a name of this game, with its parameters in any order.
@@ -18,15 +20,14 @@ impl Game {
         if (1..written.len()).any(|i| written[..i].iter().any(|before| key_of(before) == key_of(written[i]))) {
             return Err(wrong("each parameter once".to_string()));
         }
-        let mut table = self.table.clone();
+        let mut root = DeTable::parse(&self.text).map_err(|error| wrong(error.message().to_string()))?;
         let mut canonical = Vec::new();
+        let mut changes = Vec::new();
         for parameter in &self.parameters {
-            let usual = get(&self.table, &parameter.sets).cloned();
+            let usual = get(root.get_ref(), &parameter.sets);
             let found = written.iter().position(|word| parameter.is_written(word));
             let value = found.map(|place| parameter.value(written.remove(place)).map_err(wrong)).transpose()?;
-            if let Some(value) = &value {
-                set(&mut table, &parameter.sets, value.clone());
-            }
+            changes.extend(value.clone().map(|value| (parameter, value)));
             let is_bare = matches!(parameter.form, Form::BareNumber(_));
             let told = value.filter(|value| is_bare || Some(value) != usual.as_ref()).or(usual.filter(|_| is_bare));
             canonical.extend(told.and_then(|value| parameter.told(&value)));
@@ -40,7 +41,11 @@ impl Game {
         }
         let name =
             if canonical.is_empty() { self.name.clone() } else { format!("{}:{}", self.name, canonical.join(",")) };
-        file::rule_set(&name, &table)
+        for (parameter, value) in &changes {
+            let value = value.written().map_err(|error| wrong(error.message().to_string()))?;
+            set(root.get_mut(), &parameter.sets, value);
+        }
+        file::rule_set(&name, root)
             .map_err(|refused| wrong(refused.message.trim_start_matches("expected ").to_string()))
     }
 }
@@ -64,6 +69,39 @@ fn key_of(written: &str) -> &str {
     }
 }
 
+/// A value of a parameter, as a file has it.
+#[derive(Debug, Clone, PartialEq)]
+enum Value {
+    /// A number in its usual digits.
+    Number(String),
+    Word(String),
+    Flag(bool),
+}
+
+impl Value {
+    /// The value in a file.
+    fn read(value: &DeValue<'_>) -> Option<Value> {
+        match value {
+            DeValue::Integer(number) => {
+                let number = i64::from_str_radix(number.as_str(), number.radix()).ok()?;
+                Some(Value::Number(number.to_string()))
+            }
+            DeValue::String(word) => Some(Value::Word(word.to_string())),
+            DeValue::Boolean(flag) => Some(Value::Flag(*flag)),
+            _ => None,
+        }
+    }
+
+    /// The value as it stands in a file.
+    fn written(&self) -> Result<Spanned<DeValue<'_>>, toml::de::Error> {
+        match self {
+            Value::Number(digits) => DeValue::parse(digits),
+            Value::Word(word) => Ok(Spanned::new(0..0, DeValue::String(Cow::Borrowed(word)))),
+            Value::Flag(flag) => Ok(Spanned::new(0..0, DeValue::Boolean(*flag))),
+        }
+    }
+}
+
 impl Parameter {
     /// Whether this is how it is written.
     fn is_written(&self, word: &str) -> bool {
@@ -80,21 +118,21 @@ impl Parameter {
         match &self.form {
             Form::Number(range) | Form::BareNumber(range) => {
                 let expected = || format!("{} from {} to {}", self.key, range.start(), range.end());
-                in_range(value, range).map(Value::Integer).ok_or_else(expected)
+                in_range(value, range).map(|number| Value::Number(number.to_string())).ok_or_else(expected)
             }
-            Form::Choice(words) if words.iter().any(|word| word == value) => Ok(Value::String(value.to_string())),
+            Form::Choice(words) if words.iter().any(|word| word == value) => Ok(Value::Word(value.to_string())),
             Form::Choice(words) => Err(format!("{} {}", self.key, words.join(" or "))),
-            Form::Flag(value) => Ok(Value::Boolean(*value)),
+            Form::Flag(value) => Ok(Value::Flag(*value)),
         }
     }
 
     /// How a value stands in a canonical name; not at all, if it is none that can be written.
     fn told(&self, value: &Value) -> Option<String> {
         match (&self.form, value) {
-            (Form::Number(_), Value::Integer(number)) => Some(format!("{}={number}", self.key)),
-            (Form::BareNumber(_), Value::Integer(number)) => Some(number.to_string()),
-            (Form::Choice(_), Value::String(word)) => Some(format!("{}={word}", self.key)),
-            (Form::Flag(flag), Value::Boolean(value)) if flag == value => Some(self.key.clone()),
+            (Form::Number(_), Value::Number(number)) => Some(format!("{}={number}", self.key)),
+            (Form::BareNumber(_), Value::Number(number)) => Some(number.clone()),
+            (Form::Choice(_), Value::Word(word)) => Some(format!("{}={word}", self.key)),
+            (Form::Flag(flag), Value::Flag(value)) if flag == value => Some(self.key.clone()),
             _ => None,
         }
     }
@@ -109,20 +147,25 @@ fn in_range(text: &str, range: &RangeInclusive<i64>) -> Option<i64> {
     text.parse().ok().filter(|number| is_number(text) && range.contains(number))
 }
 
-fn get<'a>(table: &'a toml::Table, path: &[String]) -> Option<&'a Value> {
+fn get(table: &DeTable<'_>, path: &[String]) -> Option<Value> {
     let (last, tables) = path.split_last()?;
     let mut table = table;
     for part in tables {
-        table = table.get(part)?.as_table()?;
+        table = table.get(part.as_str())?.get_ref().as_table()?;
     }
-    table.get(last)
+    Value::read(table.get(last.as_str())?.get_ref())
 }
 
-fn set(table: &mut toml::Table, path: &[String], value: Value) {
+fn set<'i>(table: &mut DeTable<'i>, path: &'i [String], value: Spanned<DeValue<'i>>) {
     let Some((first, rest)) = path.split_first() else { return };
     if rest.is_empty() {
-        table.insert(first.clone(), value);
-    } else if let Value::Table(inner) = table.entry(first.clone()).or_insert_with(|| Value::Table(toml::Table::new())) {
+        table.insert(Spanned::new(0..0, Cow::Borrowed(first)), value);
+        return;
+    }
+    if !table.contains_key(first.as_str()) {
+        table.insert(Spanned::new(0..0, Cow::Borrowed(first)), Spanned::new(0..0, DeValue::Table(DeTable::new())));
+    }
+    if let Some(DeValue::Table(inner)) = table.get_mut(first.as_str()).map(Spanned::get_mut) {
         set(inner, rest, value);
     }
 }

@@ -1,4 +1,4 @@
-// One engine in a worker, of a browser or of Node.js: it is told the module once, then questions and judges, one at a time.
+// One engine in a worker, of a browser or of Node.js: it is told the module once, then questions, rule files and judges, one at a time.
 
 import { Broken, Refused, init } from "./wasm.js";
 
@@ -16,7 +16,8 @@ export function answering(tell) {
     const { kind, name, question, bytes } = heard;
     try {
       const made = await engine;
-      const answer = kind === "needs" ? made.needs(name) : kind === "give" ? made.give(name, new Uint8Array(bytes)) : JSON.parse(made.ask(name, question));
+      const answer = kind === "needs" ? made.needs(name) : kind === "give" ? made.give(name, new Uint8Array(bytes)) : kind === "add" ? made.add(name, question)
+        : JSON.parse(made.ask(name, question));
       tell({ answer, bytes: made.bytes });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);

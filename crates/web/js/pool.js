@@ -50,6 +50,8 @@ export class Pool {
     this.compiled = new Map();
     /** The judges, each had once. @type {Map<string, Promise<ArrayBuffer|Uint8Array>>} */
     this.judges = new Map();
+    /** Rule files that were added, by their names. @type {Map<string, string>} */
+    this.added = new Map();
     /** Which judges a game needs. @type {Map<string, Promise<string[]>>} */
     this.needed = new Map();
     /** All workers. @type {Set<Place>} */
@@ -167,7 +169,7 @@ export class Pool {
       const place = this.quick;
       let isGood = false;
       try {
-        const data = await this.send(place, message);
+        const data = await this.answered(place, [], message);
         isGood = data.bytes <= MOST_BYTES;
         return data;
       } catch (error) {
@@ -205,8 +207,19 @@ export class Pool {
     }
   }
 
-  /** Gives a worker the judges that it has not, then asks. @param {Place} place @param {{file: string, bytes: ArrayBuffer|Uint8Array}[]} judges @param {Message} message */
+  /** Makes a rule file one of the games, for all questions from now on. @param {string} name its name, which ends in .toml @param {string} text */
+  async add(name, text) {
+    if (this.closed) throw this.closed;
+    await this.quickly({ kind: "add", name, question: text });
+    this.added.set(name, text);
+  }
+
+  /** Gives a worker the rule files and the judges that it has not, then asks. @param {Place} place @param {{file: string, bytes: ArrayBuffer|Uint8Array}[]} judges @param {Message} message */
   async answered(place, judges, message) {
+    for (const [file, text] of this.added) {
+      if (!place.given.has(file)) await this.send(place, { kind: "add", name: file, question: text });
+      place.given.add(file);
+    }
     for (const { file, bytes } of judges) {
       if (!place.given.has(file)) await this.send(place, { kind: "give", name: file, bytes });
       place.given.add(file);

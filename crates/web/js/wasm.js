@@ -49,6 +49,11 @@ export class Engine {
     this.call("give", file, bytes);
   }
 
+  /** Makes a rule file one of the games. @param {string} name its name, which ends in .toml @param {string} text */
+  add(name, text) {
+    this.call("add", name, new TextEncoder().encode(text));
+  }
+
   /** Bytes of its memory, which never become fewer. */
   get bytes() {
     return this.exports.memory.buffer.byteLength;

@@ -1,6 +1,6 @@
 //! The engine as WebAssembly, for hosts that have no server: a browser, Node.js. `js/wasm.js` calls it.
 //!
-//! The host asks for [`room`], writes there what it has to say, and calls one of [`ask`], [`give`] and [`needs`]; then
+//! The host asks for [`room`], writes there what it has to say, and calls one of [`ask`], [`add`], [`give`] and [`needs`]; then
 //! [`told`] and [`told_length`] say where the answer lies. There is one buffer each way, and no pointer is read here: what the host
 //! writes goes into a vector that this module owns. A panic is a trap, after which the host throws the instance away; so is a
 //! search that is stopped, since nothing can be told to an instance that is busy.
@@ -75,6 +75,17 @@ pub extern "C" fn ask(name_length: usize) -> u32 {
         let question = text(question)?;
         let asker = Asker { watch: &Default::default(), most: MOST, clock };
         answer(&name, &question, &asker).map(String::into_bytes)
+    }))
+}
+
+/// Makes the rule file that was written one of the games: its name, of so many bytes, then its text.
+// As above.
+#[allow(unsafe_code)]
+#[unsafe(no_mangle)]
+pub extern "C" fn add(name_length: usize) -> u32 {
+    tell(heard(name_length).and_then(|(name, file)| {
+        winnable_engine::tell_text(&name, &text(file)?)?;
+        Ok(Vec::new())
     }))
 }
 
@@ -161,6 +172,13 @@ mod tests {
         assert_eq!(called(needs, "freecell", b""), (0, String::new()));
         let (code, told) = called(give, "judge-3.bin", b"no judge");
         assert!(code == 1 && told.contains("expected the first line"), "{told}");
+        let rules = b"name = \"mine\"\n[piles]\ncount = 9\nbuild = \"down\"\nsuits = \"any\"\nmoves = \"one\"\nspaces = \"any\"\n";
+        let (code, told) = called(ask, "position", br#"{"game":"mine.toml","deal":"1"}"#);
+        assert!(code == 1 && told.contains("expected a game that is known here"), "{told}");
+        assert_eq!(called(add, "mine.toml", rules), (0, String::new()));
+        assert_eq!(called(ask, "position", br#"{"game":"mine.toml","deal":"1"}"#).0, 0);
+        let (code, told) = called(add, "other.toml", b"name = 3");
+        assert!(code == 1 && told.starts_with("other.toml: line 1, column 8: "), "{told}");
         room(3);
         assert_eq!(ask(4), 1);
     }

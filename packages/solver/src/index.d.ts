@@ -237,6 +237,11 @@ export function configure(options: { base?: string | URL | null | undefined; wor
 
 /** All games. */
 export function games(): Promise<Game[]>;
+/**
+ * Makes a rule file (TOML) one of the games: from now on `name`, which ends in `.toml`, is the name of a game in all functions. Refused
+ * with line and column where the file is wrong.
+ */
+export function addGame(name: string, text: string): Promise<void>;
 
 /** A deal of a game. */
 export function deal(game: string, number: Deal): Promise<Position>;

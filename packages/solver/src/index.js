@@ -32,5 +32,5 @@ const solver = new Solver({
   cores: () => navigator.hardwareConcurrency || 2,
 });
 
-export const { configure, games, deal, solve, session, chance, grade, winnableDeals, close } = solver.functions();
+export const { configure, games, addGame, deal, solve, session, chance, grade, winnableDeals, close } = solver.functions();
 export { WinnableError };

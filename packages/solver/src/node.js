@@ -33,5 +33,5 @@ const solver = new Solver({
   cores: availableParallelism,
 });
 
-export const { configure, games, deal, solve, session, chance, grade, winnableDeals, close } = solver.functions();
+export const { configure, games, addGame, deal, solve, session, chance, grade, winnableDeals, close } = solver.functions();
 export { WinnableError };

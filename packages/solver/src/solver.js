@@ -43,18 +43,27 @@ export class Solver {
     this.base = null;
     /** Searches at a time, if that was said. @type {number|null} */
     this.workers = null;
+    /** Rule files that were added, by their names. @type {Map<string, string>} */
+    this.added = new Map();
   }
 
-  /** @param {string} name @param {object} [question] @param {AbortSignal} [signal] @returns {Promise<any>} */
-  ask(name, question, signal) {
-    this.pool ??= new Pool({
+  /** The workers, which know the games that were added. */
+  running() {
+    if (this.pool) return this.pool;
+    this.pool = new Pool({
       start: (heard, failed) => this.platform.start(this.base, heard, failed),
       wasm: () => this.platform.read("engine.wasm", this.base),
       judge: (file) => this.platform.read(file, this.base),
       refused: (message, fault) => new WinnableError(message, fault === "question" || fault === "unknown" ? "question" : "defect"),
       most: () => this.workers ?? Math.max(1, Math.min(8, this.platform.cores() - 1)),
     });
-    return this.pool.ask(name, question, signal);
+    this.pool.added = this.added;
+    return this.pool;
+  }
+
+  /** @param {string} name @param {object} [question] @param {AbortSignal} [signal] @returns {Promise<any>} */
+  ask(name, question, signal) {
+    return this.running().ask(name, question, signal);
   }
 
   /** What every question about a position says. @param {string} game @param {string|number|bigint} deal @param {readonly string[]} [moves] */
@@ -114,6 +123,7 @@ export class Solver {
         if (workers !== undefined) this.workers = workers;
       },
       games: async () => (await this.ask("games")).map((/** @type {any} */ game) => ({ ...game, shape: told(game.shape) })),
+      addGame: async (/** @type {string} */ name, /** @type {string} */ text) => this.running().add(String(name), String(text)),
       deal: async (/** @type {any} */ game, /** @type {any} */ number) => (await this.position(this.line(game, number))).shown,
       solve: async (/** @type {any} */ game, /** @type {any} */ deal, /** @type {any} */ options = {}) => this.solved(this.line(game, deal, options.moves), options),
       session: async (/** @type {any} */ game, /** @type {any} */ deal) => {

@@ -5,7 +5,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { WinnableError, chance, close, configure, deal, games, grade, session, solve, winnableDeals } from "@winnable/solver";
+import { WinnableError, addGame, chance, close, configure, deal, games, grade, session, solve, winnableDeals } from "@winnable/solver";
 
 const FOLDER = new URL("./node_modules/@winnable/solver/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, FOLDER), "utf8");
@@ -124,6 +124,19 @@ test("a session plays, takes back and asks", async () => {
   for (const text of (await game.solve()).moves) await game.play(text);
   assert.deepEqual([game.isWon, game.legalMoves], [true, []]);
   assert.equal((await solve("freecell", game.text)).verdict, "winnable");
+});
+
+test("a rule file of one's own is a game, also for workers that are started later", async () => {
+  const rules = 'name = "mine"\n[piles]\ncount = 9\nbuild = "down"\nsuits = "any"\nmoves = "one"\nspaces = "any"\n\n[cells]\ncount = 3\n';
+  await assert.rejects(solve("mine.toml", 1), is("question", /^expected a game that is known here, found "mine.toml"/));
+  await assert.rejects(addGame("mine.toml", rules.replace("any", "anny")), is("question", /^mine\.toml: line 5, column 9: unknown variant `anny`/));
+  await addGame("mine.toml", rules);
+  await assert.rejects(addGame("mine.toml", `${rules}filled = 1\n`), is("question", /^mine\.toml: .*expected the rules that were kept of it, found others$/));
+  const [one, two, three] = await Promise.all([1, 2, 3].map((deal) => solve("mine.toml", deal)));
+  assert.ok([one, two, three].every(({ verdict }) => verdict === "winnable"));
+  assert.ok((await games()).some(({ name }) => name === "mine.toml"));
+  await close();
+  assert.equal((await solve("mine.toml", 1)).states, one?.states);
 });
 
 test("hints are legal moves in games of every kind", async () => {

@@ -13,7 +13,7 @@ use super::Tableau;
 use super::moves::{self, Move, Pile};
 use super::rules::Rules;
 use super::state::{MAX_CELLS, MAX_COLUMNS, NO_CARD, State};
-use crate::{Game, PapersProgram};
+use crate::{Game, PapersProgram, sort_few};
 
 impl<R: Rules> PapersProgram for Tableau<R> {
     fn moves_are_all(&self) -> bool {
@@ -57,8 +57,8 @@ impl Order {
         for (c, lowest) in lowest.iter_mut().enumerate().take(game.columns) {
             *lowest = state.column(c).last().map_or(0, |card| card + 1);
         }
-        order.columns[..game.columns].sort_by_key(|&c| lowest[c as usize]);
-        order.cells[..game.cells].sort_by_key(|&c| match state.cell(c as usize) {
+        sort_few(&mut order.columns[..game.columns], |&c| lowest[c as usize]);
+        sort_few(&mut order.cells[..game.cells], |&c| match state.cell(c as usize) {
             NO_CARD => 0,
             card => card + 1,
         });

@@ -11,7 +11,7 @@ use crate::prunings::Prunings;
 use crate::verdict::Stop;
 use crate::word_set::WordSet;
 use std::convert::Infallible;
-use winnable_games::{Components, Restarts, Way, Ways, Word};
+use winnable_games::{Components, Restarts, Way, Ways, Word, sort_few};
 
 /// A position of a component, and how it was reached within it.
 struct Member<S> {
@@ -398,7 +398,7 @@ impl<G: Components> Search<G> {
     fn sort(&mut self, first: usize) {
         self.sorted.clear();
         self.sorted.extend(self.ways.ways.drain(first..).zip(self.leaves.drain(first..)));
-        self.sorted.sort_by_key(|(way, _)| way.order);
+        sort_few(&mut self.sorted, |(way, _)| way.order);
         for (way, member) in self.sorted.drain(..) {
             self.ways.ways.push(way);
             self.leaves.push(member);

@@ -9,7 +9,7 @@ use crate::no_goods::{Learner, NoLearning};
 use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
-use winnable_games::{Guidance, SoundPruning};
+use winnable_games::{Guidance, SoundPruning, sort_few};
 
 struct Frame<G: Guidance, P> {
     state: G::State,
@@ -208,7 +208,7 @@ fn list<G: Guidance>(
             *estimate += noise.of(key ^ number as u128);
         }
     }
-    ordered.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
+    sort_few(ordered, |&(estimate, _)| std::cmp::Reverse(estimate));
     children.extend(ordered.iter().map(|&(_, m)| m));
 }
 
