@@ -455,10 +455,18 @@ mod tests {
         assert_ne!(easy, found("freecell", "1", Some(Level::Hard), true).unwrap());
         // Grades of a variant are not known: any deal of it, unless that is not wanted.
         assert!(
-            found("freecell:cells=3", "1", Some(Level::Easy), false).is_ok()
-                && found("freecell:cells=3", "1", None, true).is_ok()
+            found("freecell:columns=7", "1", Some(Level::Easy), false).is_ok()
+                && found("freecell:columns=7", "1", None, true).is_ok()
         );
-        let refused = found("freecell:cells=3", "1", Some(Level::Easy), true).unwrap_err().to_string();
-        assert!(refused.starts_with("expected a game whose grades are known"), "{refused}");
+        let refused = found("freecell:columns=7", "1", Some(Level::Easy), true).unwrap_err().to_string();
+        assert!(refused.starts_with("expected a game whose deals were compared"), "{refused}");
+        // Slow games have their deals in a table, and numbers beyond it are taken as those that it has, unless that is not wanted.
+        let known = boundaries("gaps").expect("its deals were compared");
+        assert!(known.milliseconds > SLOW);
+        let far = found("gaps", "seed:1000001", Some(Level::Hard), false).unwrap();
+        assert_eq!(known.told(&*games::open("gaps").unwrap(), &far), Some(Some(Level::Hard)), "{far}");
+        // What the table says is what the search says.
+        let easy: u64 = easy.trim_start_matches("ms:").parse().unwrap();
+        assert_eq!(boundaries("freecell").unwrap().find(1, Some(Level::Easy), false), Some(easy));
     }
 }
