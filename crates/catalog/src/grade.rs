@@ -163,6 +163,9 @@ impl Grade {
             Some([medium, hard]) => {
                 format!(" {points} points; deals of this game are medium from {medium} on and hard from {hard} on.")
             }
+            None if boundaries(&self.game).is_some() => {
+                format!(" {points} points; deals of {} do not differ enough for grades.", self.game)
+            }
             None => {
                 format!(
                     " {points} points; deals of {} were not compared with one another, so it has no grade.",
@@ -290,12 +293,13 @@ fn first_found(
     watch: &Watch,
 ) -> Result<Option<NamedDeal>, SolveError> {
     let Some(known) = boundaries(game.name()) else { return Ok(None) };
+    let Some(thirds) = known.thirds else { return Ok(None) };
     for named in deals {
         let level_there = match known.told(game, &named.name) {
             Some(told) => told,
             None => {
                 let Some((_, points)) = points(game, &named.deal, watch)? else { break };
-                points.map(|points| Level::of(points, known.thirds))
+                points.map(|points| Level::of(points, thirds))
             }
         };
         if level_there == Some(level) {
@@ -318,7 +322,7 @@ impl Level {
 
 /// The points from which on deals of the game with this canonical name are medium, and hard; None if its deals were not compared.
 pub fn thirds(game: &str) -> Option<[u32; 2]> {
-    boundaries(game).map(|known: Boundaries| known.thirds)
+    boundaries(game).and_then(|known: Boundaries| known.thirds)
 }
 
 /// Thirds of some points, in any order: of these at least a third is easy, and if they are not all the same some are not.

@@ -81,6 +81,8 @@ export interface Game {
   shape: Shape;
   /** Those who play it without seeing the face-down cards, from the weakest to the strongest. */
   players: string[];
+  /** How many puzzles of it there are. */
+  puzzles: number;
 }
 
 export interface Board {

@@ -131,25 +131,30 @@ fn grades(asked: &Grades, watch: &Watch) -> Result<Option<String>, Error> {
     }
     let milliseconds = (1000.0 * began.seconds() / found.len().max(1) as f64).ceil();
     let winnable: Vec<u32> = found.iter().filter_map(|(_, points)| *points).collect();
-    let Some(thirds) = thirds_of(&winnable).filter(|_| winnable.len() >= LEAST) else {
-        let (few, all) = (winnable.len(), found.len());
-        output::note(&format!("{}: {few} of {all} deals were found to be winnable, too few to compare.", game.name()));
-        return Ok(None);
-    };
-    let level = |points: u32| match points {
-        _ if points < thirds[0] => Level::Easy,
-        _ if points < thirds[1] => Level::Medium,
+    let level = |points: u32, [medium, hard]: [u32; 2]| match points {
+        _ if points < medium => Level::Easy,
+        _ if points < hard => Level::Medium,
         _ => Level::Hard,
     };
-    let letters = found.iter().take(LETTERS).map(|(verdict, points)| letter(*verdict, points.map(level)));
-    let letters: String = letters.collect();
+    // Of too few deals, or of deals of which nearly all are alike, nothing is said.
+    let thirds = thirds_of(&winnable).filter(|&thirds| {
+        let counts =
+            Level::ALL.map(|wanted| winnable.iter().filter(|&&points| level(points, thirds) == wanted).count());
+        let largest = counts.into_iter().max().unwrap_or(0);
+        winnable.len() >= LEAST && 5 * largest <= 4 * winnable.len()
+    });
+    let letter = |&(verdict, points): &(Verdict, Option<u32>)| {
+        letter(verdict, points.zip(thirds).map(|(points, thirds)| level(points, thirds)))
+    };
+    let letters: String = found.iter().take(LETTERS).map(letter).collect();
+    let told = |number: usize| thirds.map_or("-".to_string(), |thirds| thirds[number].to_string());
     Ok(Some(format!(
         "{} {} {} {} {} {} {milliseconds} {letters}",
         game.name(),
         found.len(),
         winnable.len(),
-        thirds[0],
-        thirds[1],
+        told(0),
+        told(1),
         grading_fingerprint(&*game)?
     )))
 }
