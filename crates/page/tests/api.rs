@@ -151,7 +151,7 @@ fn a_rule_file_is_a_game_if_the_server_was_told_of_it() {
     std::fs::copy(&own, &other).unwrap();
     for question in [json!({"game": other, "deal": "1"}), json!({"game": "/etc/none.toml:cells=1", "deal": "1"})] {
         bad("position", &question, "expected a game that is known here");
-        bad("solve", &question, "start it with --game");
+        bad("solve", &question, "when it is started, with --game");
     }
     bad("experiments", &json!({"game": other, "deals": 10}), "expected a game that is known here");
     std::fs::remove_file(&other).unwrap();
