@@ -58,12 +58,18 @@ function views(shown) {
   }));
 }
 
+/** The title of the window: what is shown, and whose page it is. @param {string} [shown] */
+function entitle(shown) {
+  document.title = shown ? `${shown} · Winnable` : "Winnable";
+}
+
 /** The game of the catalog that a name is of. @param {string} name */
 const listedAs = (name) => games.find((one) => one.name === name.split(":")[0]);
 
 /** Says what is wrong in place of what was asked for. @param {unknown} error @param {string} [name] @param {string} [beginning] */
 function trouble(error, name = "", beginning) {
   leave();
+  entitle(words().badLink);
   const deal = (/** @type {string} */ name) => fresh(name, (error) => trouble(error, name));
   main.replaceChildren(drawTrouble(error, { again: route, listed: listedAs(name), beginning, fresh: deal }));
 }
@@ -95,6 +101,7 @@ function route() {
   const [name, deal, moves] = parts;
   if (name === "experiments") {
     views(name);
+    entitle(deal ? `${deal}, ${words().experiments}` : words().experiments);
     experiments = new Experiments(games, deal ?? "");
     main.replaceChildren(experiments.element);
     const here = visit;
@@ -102,14 +109,17 @@ function route() {
   }
   if (api.hasData && (name === "data" || name === "api")) {
     views("data");
+    entitle(name === "data" ? words().data : words().api);
     return put(name === "data" ? drawData() : drawApi());
   }
   views("");
+  entitle();
   if (!name) return main.replaceChildren(drawStart(games, open));
   if (!deal) return trouble(new Error(words().notThere(asked)), name);
   const beginning = moves ? addressOf(name, deal) : undefined;
   game = new Game(name, listedAs(name), deal, moves ? moves.split(",") : [], (error) => trouble(error, name, beginning));
   main.replaceChildren(game.element);
+  entitle(game.heading());
   game.show();
 }
 
@@ -134,7 +144,13 @@ document.getElementById("theme")?.addEventListener("click", () => {
 dark.addEventListener("change", paint);
 const language = document.getElementById("language");
 const named = () => {
-  if (language) language.textContent = words().language;
+  if (language) {
+    language.textContent = words().language;
+    language.lang = words().language === "English" ? "en" : "ja";
+  }
+  const isJapanese = document.documentElement.lang === "ja";
+  const names = { theme: isJapanese ? "明るい・暗い" : "Light or dark", options: words().options, help: isJapanese ? "使い方" : "Help" };
+  for (const [id, name] of Object.entries(names)) document.getElementById(id)?.setAttribute("aria-label", name);
 };
 language?.addEventListener("click", () => {
   changeLanguage();
@@ -142,6 +158,7 @@ language?.addEventListener("click", () => {
   popup("", "");
   if (game) {
     views("");
+    entitle(game.heading());
     game.board.draw();
     game.draw();
   } else route();

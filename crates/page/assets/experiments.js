@@ -50,7 +50,7 @@ export class Experiments {
     this.runs = experiments;
     this.drawList();
     if (this.name) this.watch(this.name);
-    else this.view.replaceChildren(make("p", "prompt", words().choosePrompt));
+    else this.view.replaceChildren(make("h1", "unseen", words().experiments), make("p", "prompt", words().choosePrompt));
   }
 
   form() {

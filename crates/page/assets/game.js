@@ -72,13 +72,19 @@ export class Game extends Line {
     this.asked = new AbortController();
     this.table = make("section", "table");
     this.panel = make("aside", "panel");
-    this.element = make("div", "game", this.table, this.panel);
+    this.named = make("h1", "unseen");
+    this.element = make("div", "game", this.named, this.table, this.panel);
     this.board = new Board(this.table, (move) => this.make(move), (count) => this.drawCards(count));
     this.board.isFaceUp = isFaceUpWanted();
   }
 
   title() {
     return this.listed ? titleOf(this.listed) : this.name;
+  }
+
+  /** The game and its deal, as a heading. A deal that was pasted has no name. */
+  heading() {
+    return /\s/.test(this.deal) ? this.title() : `${this.title()} ${this.deal}`;
   }
 
   /** Whether it has a stock that is turned, or dealt to the piles. */
@@ -291,6 +297,7 @@ export class Game extends Line {
   }
 
   draw() {
+    this.named.textContent = this.heading();
     this.element.classList.toggle("shows-moves", this.showsMoves);
     drawPanel(this, this.panel);
     this.board.ring("hint", this.hint, "from");
