@@ -1,4 +1,4 @@
-//! Texts that the laboratory and the papers work on: positions and listings of the papers, and lists of hard deals. A crate of
+//! Texts that the program works on: positions and listings of the papers, lists of hard deals, tables of grades, lights and puzzles. A crate of
 //! its own, so that those which need them can be packaged.
 
 /// Deals of FreeCell that can be won and that took most states of many.
@@ -47,3 +47,12 @@ macro_rules! figure {
 
 /// Figures 6 to 9 of paper 000.
 pub const MONTE_CARLO_FIGURES: [Figure; 4] = [figure!(6, 5), figure!(7, 4), figure!(8, 6), figure!(9, 7)];
+
+/// Points that are many in each game, and the grades of its first deals; `crates/catalog/src/boundaries.rs` says what a line is.
+pub const GRADES: &str = include_str!("grades.txt");
+
+/// States of a light in each game: a name and a number a line.
+pub const LIGHTS: &str = include_str!("lights.txt");
+
+/// Puzzles of each game; `crates/catalog/src/puzzle.rs` says what a line is.
+pub const PUZZLES: &str = include_str!("puzzles.txt");

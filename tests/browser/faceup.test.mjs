@@ -15,6 +15,8 @@ after(() => served?.end());
 async function open(address, options = {}) {
   const context = await served.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
+  // The light as it was always; newcomers ask for it.
+  await page.addInitScript(() => { if (location.protocol === "http:") localStorage.setItem("light", localStorage.getItem("light") ?? "always"); });
   page.on("pageerror", (error) => assert.fail(error.message));
   await page.goto(served.home + address);
   return page;

@@ -13,6 +13,8 @@ after(() => served?.end());
 
 async function open(address, options = {}) {
   const page = await served.browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  // The light as it was always; newcomers ask for it.
+  await page.addInitScript(() => { if (location.protocol === "http:") localStorage.setItem("light", localStorage.getItem("light") ?? "always"); });
   page.on("pageerror", (error) => assert.fail(error.message));
   await page.goto(served.home + address);
   await page.locator(".card").first().waitFor();

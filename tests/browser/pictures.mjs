@@ -76,6 +76,7 @@ const experiment = (await started.json()).name;
 async function take(name, size, options, address, ready) {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem("light", "always"));
   await page.goto(`${home}/${address}`);
   if (ready) await page.waitForFunction(ready, null, { timeout: 60_000 });
   await page.waitForTimeout(ready ? 3500 : 1500);

@@ -16,6 +16,8 @@ after(() => served?.end());
 async function visit(address = "") {
   const context = await served.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB" });
   const page = await context.newPage();
+  // The light as it was always; newcomers ask for it.
+  await page.addInitScript(() => { if (location.protocol === "http:") localStorage.setItem("light", localStorage.getItem("light") ?? "always"); });
   page.on("pageerror", (error) => assert.fail(error.message));
   await page.goto(served.home + address);
   return page;
@@ -56,7 +58,7 @@ test("Back and Forward walk between places, and each game is as it was left", as
   await page.goBack();
   await line(page, "1a 8b 3c", 1);
   await page.goBack();
-  await page.getByRole("heading", { name: "Choose a game" }).waitFor();
+  await page.getByRole("heading", { name: /tells you whether/ }).waitFor();
   await page.goForward();
   await line(page, "1a 8b 3c", 1);
   await page.goForward();
@@ -157,7 +159,7 @@ for (const [name, address, why] of [
     await page.goBack();
     await page.getByRole("heading", { name: "This link leads nowhere" }).waitFor();
     await page.getByRole("link", { name: "Start page" }).click();
-    await page.getByRole("heading", { name: "Choose a game" }).waitFor();
+    await page.getByRole("heading", { name: /tells you whether/ }).waitFor();
     await page.context().close();
   });
 }
@@ -200,7 +202,7 @@ test("without a server the page says so, takes no move, and goes on when it is b
 
 test("the start page says that the server is gone, and so do the other places", async () => {
   const page = await visit("/#/");
-  await page.getByRole("heading", { name: "Choose a game" }).waitFor();
+  await page.getByRole("heading", { name: /tells you whether/ }).waitFor();
   await page.route("**/api/**", (route) => route.abort());
   await page.getByRole("button", { name: /^FreeCell Down/ }).click();
   await page.waitForFunction(() => document.querySelector(".problem")?.textContent === "The server does not answer", null, WAIT);

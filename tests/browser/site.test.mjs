@@ -74,6 +74,8 @@ describe("the page as files", { skip }, () => {
   async function open(address = "", person) {
     const context = person ?? (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", permissions: ["clipboard-read", "clipboard-write"] }));
     const page = await context.newPage();
+    // The light as it was always; newcomers ask for it.
+    await page.addInitScript(() => { if (location.protocol === "http:") localStorage.setItem("light", localStorage.getItem("light") ?? "always"); });
     page.on("pageerror", (error) => assert.fail(error.message));
     await page.goto(home + address);
     return page;

@@ -1,6 +1,7 @@
 //! One object for any game: a virtual call a deal, never one a state.
 
 use crate::VERSION;
+use crate::casual::Taste;
 use crate::result::{Engine, Grounds, Metric, Quality, Reason, Solved, Verdict};
 use crate::runner::{PlayerRunner, Players};
 use crate::session::{Playing, Session};
@@ -147,7 +148,7 @@ pub trait AnyGame: Send + Sync {
     /// The file of the judge that the strongest of them ask, if they ask one.
     fn judge(&self) -> Option<&'static str>;
 
-    /// Those of them that weaker players of the game stand for, when a deal is graded.
+    /// Those of them that grade a deal; empty where a casual player does.
     fn weaker_players(&self) -> &'static [&'static str];
 
     /// Whether its players give a game up as soon as it is lost, so that the cards left in the stock say nothing.
@@ -178,6 +179,8 @@ pub(crate) struct Entry<G: Modelled> {
     pub(crate) players: Option<Players<G>>,
     /// Ways to decide it beside the engines.
     pub(crate) ways: Vec<Way<G>>,
+    /// What a casual player goes by.
+    pub(crate) taste: Taste,
 }
 
 impl<G: Solvable + Measured> Entry<G> {
@@ -190,7 +193,9 @@ impl<G: Solvable + Measured> Entry<G> {
 impl<G: Solvable> Entry<G> {
     pub(crate) fn new(game: G) -> Entry<G> {
         let ways = Way::of_every_game().to_vec();
-        Entry { name: game.name().to_string(), game, shorter: None, players: None, ways }
+        let name = game.name().to_string();
+        let taste = Taste::of(&name);
+        Entry { name, game, shorter: None, players: None, ways, taste }
     }
 
     /// The entry of a game with more ways to decide it.
@@ -337,7 +342,7 @@ impl<G: Solvable> Entry<G> {
     }
 
     /// The moves as text with spaces between them, played out to the last card, and their number.
-    fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> (String, usize) {
+    pub(crate) fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> (String, usize) {
         let mut state = start.clone();
         let (mut text, mut count) = (String::with_capacity(512), 0);
         let mut play = |state: &mut G::State, m| {

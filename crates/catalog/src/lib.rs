@@ -9,26 +9,36 @@
 //! assert_eq!(solved.verdict, Verdict::Winnable);
 //! ```
 
+mod boundaries;
+mod casual;
 mod catalog;
+mod cells;
 mod claimed;
 mod facade;
 mod grade;
 mod input;
 #[cfg(test)]
 mod lies;
+mod light;
 mod others;
 mod outlook;
+pub mod puzzle;
 mod result;
 mod runner;
 mod session;
 mod shorter;
 mod ways;
+mod why;
 
+pub use boundaries::{Boundaries, boundaries, fingerprint as grading_fingerprint, letter};
+pub use casual::CasualGame;
 pub use catalog::open;
+pub use cells::{cells_of, with_cells};
 pub use claimed::{Told, claims_in_words};
 pub use facade::{AnyGame, Request, SolveError};
-pub use grade::{Grade, Success, Tried, first_of_grade, grade, thirds};
+pub use grade::{Casual, Grade, Success, Tried, first_named, first_of_grade, grade, points, thirds, thirds_of};
 pub use input::{InputError, MOST_INPUT, read_text, read_text_at_most};
+pub use light::light;
 pub use outlook::Chance;
 pub use result::{
     ClaimRecord, Engine, Grounds, Level, Metric, ProofRecord, Quality, Reason, Solved, UnknownWord, Verdict,
@@ -36,6 +46,7 @@ pub use result::{
 pub use runner::{Played, PlayerRunner, Tally};
 pub use session::{LegalMove, MoveError, Session};
 pub use ways::PLAIN_WAYS;
+pub use why::{How, Never, POSITIONS as REASON_POSITIONS, Reasons, Stuck};
 pub use winnable_games::{Action, Notation};
 pub use winnable_players::{JUDGES, Listed, PlayerError, embedded_judge, give_judge, has_judge};
 pub use winnable_rules::{GAMES, Game as ListedGame, NameError};

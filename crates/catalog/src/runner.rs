@@ -79,7 +79,8 @@ pub(crate) struct Players<G: Game> {
     pub(crate) ladder: &'static [&'static str],
     /// The file of the judge that the strongest of them ask, if they ask one.
     pub(crate) judge: fn(&G) -> Option<&'static str>,
-    /// How many of these are the weaker ones, which look at no cards to come.
+    /// How many of these grade deals: the weaker ones, which look at no cards to come and leave something to chance. None where a casual player
+    /// does.
     pub(crate) weaker: usize,
     /// Whether a lost game ends as soon as some card can no longer go home, whatever is left in the stock.
     pub(crate) give_up_early: bool,

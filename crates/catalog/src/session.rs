@@ -12,14 +12,17 @@
 //! assert_eq!(session.can_win(limits, &watch).unwrap(), Some(true));
 //! ```
 
+use crate::casual::CasualGame;
 use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError};
 use crate::outlook::Chance;
 use crate::result::{Quality, Solved};
+use crate::why::{self, Reasons};
 use serde::Serialize;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::sync::Arc;
 use thiserror::Error;
-use winnable_cards::{Board, BoardFormat, Deal, Layout, LayoutError};
+use winnable_cards::{Board, BoardFormat, Deal, Layout, LayoutError, SplitMix64};
 use winnable_games::{Action, Modelled, Notation};
 use winnable_search::{Limits, Watch};
 
@@ -81,6 +84,18 @@ pub trait Session: Send {
         let solved = self.solve(&Request { limits, ..Request::default() }, watch)?;
         Ok(solved.moves.into_iter().next())
     }
+
+    /// Plays on to the end as a casual player does, all cards seen; the seed is that of his chance. The game here stays as it is.
+    fn play_casually(&self, seed: u64) -> CasualGame;
+
+    /// Has the referee replay a win of a casual player from here.
+    fn check_casual(&self, played: &CasualGame) -> Result<(), SolveError>;
+
+    /// The number of the legal move that a casual player makes here; None if he gives up.
+    fn casual_choice(&self, seed: u64) -> Option<usize>;
+
+    /// Why this position is lost, if it is: all positions that can be reached are gone through, so many at the most.
+    fn reasons(&self, most: u64, watch: &Watch) -> Reasons;
 
     /// Cards that are not home, or not removed.
     fn cards_left(&self) -> u32;
@@ -253,6 +268,37 @@ impl<G: Solvable> Session for Playing<G> {
             wins: outlook.wins,
             advice: outlook.advice.map(|m| self.written(m)),
         })
+    }
+
+    fn play_casually(&self, seed: u64) -> CasualGame {
+        self.entry.taste.play(&self.entry.game, self.state(), seed)
+    }
+
+    fn check_casual(&self, played: &CasualGame) -> Result<(), SolveError> {
+        let game = &self.entry.game;
+        let mut state = self.state().clone();
+        let (mut moves, mut legal) = (Vec::new(), Vec::new());
+        for &number in &played.choices {
+            legal.clear();
+            game.legal_moves(&state, &mut legal);
+            let m = legal[usize::from(number)];
+            game.play(&mut state, m);
+            moves.push(m);
+        }
+        let (text, _) = self.entry.written(self.state(), moves, Notation::Standard);
+        let listed = text.split_ascii_whitespace();
+        winnable_referee::replay(&self.entry.name, &self.position(), listed).map_err(SolveError::Refused)?;
+        Ok(())
+    }
+
+    fn casual_choice(&self, seed: u64) -> Option<usize> {
+        let game = &self.entry.game;
+        let seen = HashSet::from([game.key(self.state())]);
+        self.entry.taste.choose(game, self.state(), &seen, &mut SplitMix64::new(seed)).map(|(number, _)| number)
+    }
+
+    fn reasons(&self, most: u64, watch: &Watch) -> Reasons {
+        why::reasons(&self.entry.game, &self.entry.name, self.state(), most, watch)
     }
 
     fn cards_left(&self) -> u32 {

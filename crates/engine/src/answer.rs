@@ -1,15 +1,16 @@
 //! The questions by their names.
 
 use crate::error::{Error, Fault};
-use crate::{experiment, games, position, questions};
+use crate::{experiment, games, position, puzzle, questions, why};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use winnable_catalog::{Limits, Watch};
 
 /// The names of all questions.
-pub const NAMES: [&str; 10] =
-    ["games", "position", "solve", "lost", "keeping", "chance", "grade", "find", "deals", "rate"];
+pub const NAMES: [&str; 13] = [
+    "games", "rules", "position", "solve", "lost", "keeping", "why", "chance", "grade", "find", "puzzle", "deals", "rate",
+];
 
 /// What an answer needs of the one who asks.
 #[derive(Clone, Copy)]
@@ -26,13 +27,16 @@ pub struct Asker<'a> {
 pub fn answer(name: &str, question: &str, asker: &Asker<'_>) -> Result<String, Error> {
     match name {
         "games" => write(&games::listed()?),
+        "rules" => write(&read::<games::AskRules>(question)?.rules()?),
         "position" => write(&read::<position::Line>(question)?.position()?),
         "solve" => write(&questions::solve(&read(question)?, asker)?),
         "lost" => write(&questions::lost(&read(question)?, asker)?),
         "keeping" => write(&questions::keeping(&read(question)?, asker)?),
+        "why" => write(&why::why(&read(question)?, asker)?),
         "chance" => write(&questions::chance(&read(question)?, asker)?),
         "grade" => write(&questions::grade(&read(question)?, asker)?),
         "find" => write(&questions::find(&read(question)?, asker)?),
+        "puzzle" => write(&puzzle::puzzle(&read(question)?, asker)?),
         "deals" => write(&experiment::deals(&read(question)?, asker)?),
         "rate" => write(&experiment::rate(&read(question)?)?),
         _ => Err(Error { fault: Fault::Unknown, message: format!("there is no question {name} here") }),
@@ -71,8 +75,10 @@ mod tests {
         let line = r#"{"game":"monte-carlo:4","deal":"seed:1"}"#;
         for name in NAMES {
             let question = match name {
+                "rules" => r#"{"game":"monte-carlo:4"}"#,
                 "chance" => r#"{"game":"monte-carlo:4","deal":"seed:1","games":1}"#,
                 "find" => r#"{"game":"monte-carlo:4","from":"seed:1"}"#,
+                "puzzle" => r#"{"game":"freecell","number":1}"#,
                 "deals" => r#"{"game":"monte-carlo:4","first":"seed:1","deals":2}"#,
                 "rate" => r#"{"game":"monte-carlo:4","first":"seed:1","deals":2,"counts":[1,0,0]}"#,
                 _ => line,

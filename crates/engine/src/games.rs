@@ -3,11 +3,11 @@
 //! No question makes a file be read: the path of a rule file is the name of a game only if it was told of.
 
 use crate::error::Error;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::RwLock;
 use winnable_catalog::{AnyGame, GAMES, ListedGame, NameError};
-use winnable_rules::Shape;
+use winnable_rules::{Form, Language, Shape, Topic};
 
 /// Most bytes of a rule file that is told by its text.
 const LONGEST: usize = 64 << 10;
@@ -77,6 +77,8 @@ pub struct Listed {
     aliases: &'static [String],
     /// How it is laid out, by which the page tells its kin.
     shape: Shape,
+    /// What may be chosen about its rules.
+    parameters: Vec<Chosen>,
     /// Those who play it without seeing the face-down cards, from the weakest to the strongest.
     players: &'static [&'static str],
 }
@@ -85,6 +87,79 @@ pub struct Listed {
 struct Japanese {
     title: &'static str,
     short: &'static str,
+}
+
+/// A parameter of a game: what may stand behind its name.
+#[derive(Serialize)]
+struct Chosen {
+    /// `cells` of `cells=3`; of a number alone what it counts; else the whole word.
+    key: &'static str,
+    /// Whether a number, a number alone, a word or nothing follows the key.
+    form: &'static str,
+    /// The smallest and the largest number.
+    range: Option<[i64; 2]>,
+    /// The words.
+    words: &'static [String],
+    /// What it is where nothing is written.
+    usual: Option<String>,
+    /// What it means, in English.
+    meaning: &'static str,
+}
+
+fn chosen(game: &'static ListedGame) -> Vec<Chosen> {
+    let of = |parameter: &'static winnable_rules::Parameter| {
+        let (form, range, words): (_, _, &[String]) = match &parameter.form {
+            Form::Number(range) => ("number", Some([*range.start(), *range.end()]), &[]),
+            Form::BareNumber(range) => ("bare", Some([*range.start(), *range.end()]), &[]),
+            Form::Choice(words) => ("word", None, words),
+            Form::Flag(_) => ("flag", None, &[]),
+        };
+        let usual = game.usual(parameter);
+        Chosen { key: &parameter.key, form, range, words, usual, meaning: &parameter.meaning }
+    };
+    game.told().map(of).collect()
+}
+
+/// The question for the rules of a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskRules {
+    game: String,
+}
+
+/// The rules of a game with its parameters, in words.
+#[derive(Serialize)]
+pub struct Rules {
+    /// The canonical name.
+    game: String,
+    shape: Shape,
+    english: Vec<Sentence>,
+    japanese: Vec<Sentence>,
+}
+
+/// A sentence, and what it is about.
+#[derive(Serialize)]
+struct Sentence {
+    topic: Topic,
+    text: String,
+}
+
+impl AskRules {
+    /// The rules.
+    pub fn rules(&self) -> Result<Rules, Error> {
+        let game = open(&self.game)?;
+        let rules = winnable_rules::open(game.name()).map_err(|error| Error::defect(error.to_string()))?;
+        let in_language = |language| {
+            let sentences = rules.sentences(language).into_iter();
+            sentences.map(|(topic, text)| Sentence { topic, text }).collect()
+        };
+        Ok(Rules {
+            game: rules.name.clone(),
+            shape: rules.shape(),
+            english: in_language(Language::English),
+            japanese: in_language(Language::Japanese),
+        })
+    }
 }
 
 /// All games, those of rule files behind those of the list.
@@ -104,6 +179,7 @@ fn entry(game: &'static ListedGame) -> Result<Listed, Error> {
         japanese: Japanese { title: &game.title.ja, short: &game.short.ja },
         aliases: &game.aliases,
         shape: rules.shape(),
+        parameters: chosen(game),
         players: open(&game.name)?.ladder(),
     })
 }

@@ -7,7 +7,8 @@
 //! - `games`: those of the list, and the rule files that were told of;
 //! - `position`: a board after some moves, with all legal moves;
 //! - `experiment`: some deals of an experiment, and where it stands; `curve`: how it came there;
-//! - `questions`: can it be won, which move lost it, which moves keep the win, the chance, how hard, a deal of a kind.
+//! - `questions`: can it be won, which move lost it, which moves keep the win, the chance, how hard, a deal of a kind;
+//! - `why`: which cards never come free in a lost position, and what would have saved it; `puzzle`: positions with one move that wins.
 
 mod answer;
 mod curve;
@@ -15,7 +16,9 @@ mod error;
 mod experiment;
 mod games;
 mod position;
+mod puzzle;
 mod questions;
+mod why;
 
 pub use answer::{Asker, NAMES, answer, read};
 pub use curve::{Counts, Curve, Point, ahead};

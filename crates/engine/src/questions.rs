@@ -6,14 +6,19 @@ use crate::games;
 use crate::position::Line;
 use serde::{Deserialize, Serialize};
 use winnable_catalog::{
-    Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch, first_of_grade, thirds,
+    Boundaries, Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch,
+    boundaries, first_named, light, thirds,
 };
 
-/// Limits of one search where a question names none: most answers take a thousandth of it. A server allows no larger ones.
+/// The largest limits that a server allows, and those of a search for a short win. Where a question names none, others have those of a
+/// light ([`light`]): two seconds at the most, whatever the game.
 pub const LIMITS: Limits = Limits { states: 3_000_000, bytes: 512 << 20 };
 
 /// Deals that are tried to find one that can be won.
 const DEALS: u64 = 1_000;
+
+/// Milliseconds of a grade from which on deals by grade are taken from the table.
+const SLOW: u32 = 500;
 
 /// Most games that a player plays on.
 const GAMES: u64 = 256;
@@ -46,7 +51,7 @@ pub struct AskKeeping {
     limits: AskLimits,
 }
 
-/// Limits of a search, where they are not to be [`LIMITS`].
+/// Limits of a search, where they are not to be the usual ones.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AskLimits {
@@ -57,8 +62,8 @@ pub struct AskLimits {
 }
 
 impl AskLimits {
-    /// The limits of a search, which are refused where they are too large.
-    fn within(self, most: Limits) -> Result<Limits, Error> {
+    /// The limits of a search, which are refused where they are too large; `usual` where none are named.
+    fn within(self, most: Limits, usual: Limits) -> Result<Limits, Error> {
         let checked = |asked: Option<u64>, otherwise: u64, most: u64, what: &str| match asked {
             Some(asked) if asked > most => {
                 Err(Error::bad(format!("expected a limit of at most {most} {what}, found {asked}")))
@@ -66,8 +71,8 @@ impl AskLimits {
             _ => Ok(asked.unwrap_or(otherwise)),
         };
         Ok(Limits {
-            states: checked(self.states, LIMITS.states, most.states, "states")?,
-            bytes: checked(self.bytes, LIMITS.bytes, most.bytes, "bytes")?,
+            states: checked(self.states, usual.states, most.states, "states")?,
+            bytes: checked(self.bytes, usual.bytes, most.bytes, "bytes")?,
         })
     }
 }
@@ -157,7 +162,7 @@ pub struct FoundDeal {
     deal: String,
 }
 
-fn search(session: &dyn Session, quality: Quality, limits: Limits, watch: &Watch) -> Result<Solved, Error> {
+pub(crate) fn search(session: &dyn Session, quality: Quality, limits: Limits, watch: &Watch) -> Result<Solved, Error> {
     let request = Request { quality, limits, ..Request::default() };
     session.solve(&request, watch).map_err(solve_error)
 }
@@ -170,17 +175,17 @@ pub(crate) fn solve_error(error: SolveError) -> Error {
 }
 
 /// How long an answer takes.
-struct Timer {
+pub(crate) struct Timer {
     clock: fn() -> f64,
     began: f64,
 }
 
 impl Timer {
-    fn new(asker: &Asker<'_>) -> Timer {
+    pub(crate) fn new(asker: &Asker<'_>) -> Timer {
         Timer { clock: asker.clock, began: (asker.clock)() }
     }
 
-    fn milliseconds(&self) -> f64 {
+    pub(crate) fn milliseconds(&self) -> f64 {
         (self.clock)() - self.began
     }
 }
@@ -188,29 +193,46 @@ impl Timer {
 /// Can it be won from here?
 pub fn solve(asked: &Solve, asker: &Asker<'_>) -> Result<Answer, Error> {
     let timer = Timer::new(asker);
-    let limits = asked.limits.within(asker.most)?;
     let Solve { game, deal, moves, quality, .. } = asked.clone();
     let session = Line { game, deal, moves }.session()?;
+    let usual = match quality {
+        Quality::Fast | Quality::Good => light(session.game()),
+        Quality::Short | Quality::Optimal => LIMITS,
+    };
+    let limits = asked.limits.within(asker.most, usual)?;
     let solved = search(&*session, quality, limits, asker.watch)?;
     Ok(Answer { solved, milliseconds: timer.milliseconds() })
 }
 
-/// Which move lost it: a line once lost stays lost, so the last winnable position is found by halving.
+/// Which move lost it?
 pub fn lost(line: &Line, asker: &Asker<'_>) -> Result<Lost, Error> {
     let timer = Timer::new(asker);
-    let mut states = 0;
     let mut session = line.session()?;
+    let limits = light(session.game());
+    let (move_number, states) = lost_at(&mut *session, limits, asker)?;
+    Ok(Lost { move_number, states, milliseconds: timer.milliseconds() })
+}
+
+/// The number of the move that lost a line, and the states that the searches took: a line once lost stays lost, so the last winnable
+/// position is found by halving.
+pub(crate) fn lost_at(
+    session: &mut dyn Session,
+    limits: Limits,
+    asker: &Asker<'_>,
+) -> Result<(Option<usize>, u64), Error> {
+    let mut states = 0;
+    let moves = session.line().len();
     let mut verdict = |moves: usize| {
         while session.line().len() > moves && session.undo() {}
         while session.line().len() < moves && session.redo() {}
-        let solved = search(&*session, Quality::Fast, LIMITS, asker.watch)?;
+        let solved = search(session, Quality::Fast, limits, asker.watch)?;
         states += solved.states;
         Ok::<Verdict, Error>(solved.verdict)
     };
     let mut move_number = None;
-    if verdict(line.moves.len())? == Verdict::Unwinnable {
+    if verdict(moves)? == Verdict::Unwinnable {
         // Positions before `winnable` moves can be won, those after `lost` moves cannot.
-        let (mut winnable, mut lost) = (None, line.moves.len());
+        let (mut winnable, mut lost) = (None, moves);
         let mut is_known = true;
         while is_known && lost > winnable.map_or(0, |moves| moves + 1) {
             let middle = winnable.map_or(0, |moves: usize| moves + 1).midpoint(lost - 1);
@@ -222,17 +244,22 @@ pub fn lost(line: &Line, asker: &Asker<'_>) -> Result<Lost, Error> {
         }
         move_number = is_known.then_some(lost);
     }
-    Ok(Lost { move_number, states, milliseconds: timer.milliseconds() })
+    while session.line().len() < moves && session.redo() {}
+    Ok((move_number, states))
 }
 
 /// Which moves keep the win?
 pub fn keeping(asked: &AskKeeping, asker: &Asker<'_>) -> Result<Keeping, Error> {
     let timer = Timer::new(asker);
-    let limits = asked.limits.within(asker.most)?;
     let AskKeeping { game, deal, moves, .. } = asked.clone();
     let mut session = Line { game, deal, moves }.session()?;
+    let count = session.legal_moves().len();
+    // All moves together have the time of two lights.
+    let light = light(session.game());
+    let states = (2 * light.states / count.max(1) as u64).min(light.states);
+    let limits = asked.limits.within(asker.most, Limits { states, ..light })?;
     let mut verdicts = Vec::new();
-    for number in 0..session.legal_moves().len() {
+    for number in 0..count {
         session.play_nth(number).map_err(|error| Error::defect(error.to_string()))?;
         verdicts.push(search(&*session, Quality::Fast, limits, asker.watch)?.verdict);
         session.undo();
@@ -280,26 +307,43 @@ pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
         return Err(Error::bad(format!("expected a numbered deal to begin with, found \"{name}\"")));
     };
     if find.exactly && find.grade.is_some() && thirds(game.name()).is_none() {
-        let expected = "expected a game whose grades are known, such as freecell";
-        return Err(Error::bad(format!("{expected}, found the variant {}", game.name())));
+        let expected = "expected a game whose deals were compared, such as freecell";
+        return Err(Error::bad(format!("{expected}, found {}, whose deals were not", game.name())));
+    }
+    let wanted = find.grade.filter(|_| thirds(game.name()).is_some());
+    if let Some(known) = boundaries(game.name())
+        && let Some(number) =
+            known.number(&*game, &name).and_then(|number| in_table(&known, number, wanted, find.exactly))
+    {
+        return Ok(FoundDeal { deal: format!("{kind}:{number}") });
     }
     let numbers = (number..=u64::MAX).take(DEALS as usize);
     // Of a variant whose grades are not known, any deal that can be won.
-    if let Some(level) = find.grade.filter(|_| thirds(game.name()).is_some()) {
+    if let Some(level) = wanted {
         let named = |number| winnable_catalog::deal(&*game, &format!("{kind}:{number}")).ok();
-        let found = first_of_grade(&*game, numbers.map_while(named), level, asker.watch).map_err(solve_error)?;
+        let found = first_named(&*game, numbers.map_while(named), level, asker.watch).map_err(solve_error)?;
         let none = || Error::bad(format!("expected a deal of grade {level} among {DEALS} from {name}, found none"));
-        return found.map(|(named, _)| FoundDeal { deal: named.name }).ok_or_else(none);
+        return found.map(|deal| FoundDeal { deal }).ok_or_else(none);
     }
     for number in numbers {
         let line = Line { deal: format!("{kind}:{number}"), ..first.clone() };
         let (deal, _) = line.deal(&*game)?;
         let session = game.session(&deal).map_err(|error| Error::bad(error.to_string()))?;
-        if search(&*session, Quality::Fast, LIMITS, asker.watch)?.verdict == Verdict::Winnable {
+        if search(&*session, Quality::Fast, light(game.name()), asker.watch)?.verdict == Verdict::Winnable {
             return Ok(FoundDeal { deal: line.deal });
+        }
+        if asker.watch.is_stopped() {
+            return Err(Error::stopped("the search for a deal was stopped"));
         }
     }
     Err(Error::bad(format!("expected a winnable deal among {DEALS} from {name}, found none")))
+}
+
+/// The number of a deal that the table of the game knows, from this one on. Of games that take long to grade it is any deal of the table, unless
+/// the first from this one on is wanted and no other.
+fn in_table(known: &Boundaries, number: u64, wanted: Option<Level>, exactly: bool) -> Option<u64> {
+    let is_slow = known.milliseconds > SLOW;
+    known.find(number, wanted, false).or_else(|| known.find(number, wanted, true).filter(|_| is_slow && !exactly))
 }
 
 #[cfg(test)]

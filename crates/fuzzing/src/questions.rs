@@ -5,7 +5,8 @@ use std::time::Duration;
 use winnable_page::Offline;
 
 /// What may be asked; the first byte chooses.
-pub(crate) const PATHS: [&str; 8] = ["position", "solve", "lost", "keeping", "chance", "grade", "find", "experiments"];
+pub(crate) const PATHS: [&str; 11] =
+    ["position", "solve", "lost", "keeping", "chance", "grade", "find", "experiments", "why", "puzzle", "rules"];
 
 /// Searches are cut short; how they end is no question of parsing.
 const PATIENCE: Duration = Duration::from_millis(30);

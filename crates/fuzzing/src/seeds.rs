@@ -141,6 +141,7 @@ fn questions() -> Vec<Vec<u8>> {
             json!({"game": "klondike:draw=1", "deal": "seed:3", "moves": ["D", "D"], "games": 2}),
             json!({"game": "monte-carlo:2", "deal": "1: 7C 8C\n2: 8D 7D\nStock: 9C 9D", "moves": []}),
             json!({"game": "gaps", "from": "1", "grade": "easy"}),
+            json!({"game": "gaps", "number": 7, "grade": "easy"}),
             json!({"game": "calculation", "deals": 5, "first": "seed:1", "player": "hanazawa", "until_width": 0.1}),
         ] {
             questions.push([&[path], body.to_string().as_bytes()].concat());

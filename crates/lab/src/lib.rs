@@ -50,6 +50,7 @@ pub use recheck::{Rechecked, recheck};
 pub use row::{Outcome, Row};
 pub use run::{Finished, Measured, Output, Progress, measure, run};
 pub use spec::{FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};
+pub use stopwatch::Stopwatch;
 pub use summary::{Games, Moves, Split, Summary, percent_within};
 pub use tally::{is_countable, tally};
 pub use totals::{Histogram, Totals};

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// Begins when it is made.
-pub(crate) struct Stopwatch {
+pub struct Stopwatch {
     began: Instant,
     cpu: Option<Duration>,
 }
@@ -18,8 +18,15 @@ pub(crate) struct Took {
 }
 
 impl Stopwatch {
-    pub(crate) fn start() -> Stopwatch {
+    /// Begins now.
+    pub fn start() -> Stopwatch {
         Stopwatch { began: Instant::now(), cpu: thread_time() }
+    }
+
+    /// Seconds of the processor that this thread has had since it began, or of the clock where the system does not tell.
+    pub fn seconds(&self) -> f64 {
+        let took = self.read();
+        took.cpu_microseconds.unwrap_or(took.microseconds) as f64 / 1e6
     }
 
     /// Must be asked on the thread that started it.

@@ -31,5 +31,11 @@ export const chance = (line, games, signal) => ask("chance", { ...line, games },
 export const grade = (game, deal, signal) => ask("grade", { game, deal }, signal);
 /** @param {string} game @param {string} from @param {string|null} [level] */
 export const find = (game, from, level) => ask("find", level ? { game, from, grade: level } : { game, from });
+/** @param {string} game */
+export const rules = (game) => ask("rules", { game });
+/** @param {object} line @param {AbortSignal} [signal] */
+export const why = (line, signal) => ask("why", line, signal);
+/** @param {string} game @param {string|null} grade @param {number} number @param {AbortSignal} [signal] */
+export const puzzle = (game, grade, number, signal) => ask("puzzle", { game, grade, number }, signal);
 export const description = () => ask("openapi.json");
 export const { addGame, control, events, experiment, openRows, report, shelf, startExperiment } = engine;

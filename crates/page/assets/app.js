@@ -5,9 +5,14 @@ import { drawApi, drawData } from "./data.js";
 import { button, make } from "./dom.js";
 import { Experiments } from "./experiments.js";
 import { Game, addressOf } from "./game.js";
+import { icon } from "./icons.js";
 import { applyOptions, drawOptions } from "./options.js";
+import { Puzzles } from "./puzzle.js";
+import { drawRecords } from "./record-view.js";
+import { sayings } from "./sayings.js";
 import { drawStart, newDeal } from "./start.js";
 import { drawTrouble } from "./trouble.js";
+import { titleWith } from "./variants.js";
 import { changeLanguage, words } from "./words.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -17,22 +22,25 @@ let games = [];
 let game = null;
 /** @type {Experiments|null} */
 let experiments = null;
+/** @type {Puzzles|null} */
+let puzzles = null;
 /** How often a place was gone to: what comes late is not for another place. */
 let visit = 0;
 
-/** Goes to a deal, as a link does. @param {string} name @param {string} deal */
-function open(name, deal) {
+/** Goes to a deal, as a link does. @param {string} name @param {string} deal @param {boolean} [showsRules] */
+function open(name, deal, showsRules = false) {
   const address = addressOf(name, deal);
   if (location.hash !== address) history.pushState(null, "", address);
   route();
+  if (showsRules) game?.views.rules();
 }
 
-/** Goes to a new deal, unless somebody went elsewhere before it was found. @param {string} name @param {(error: unknown) => void} failed */
-async function fresh(name, failed) {
+/** Goes to a new deal, unless somebody went elsewhere before it was found. @param {string} name @param {(error: unknown) => void} failed @param {{grade?: string, showsRules?: boolean}} [wishes] */
+async function fresh(name, failed, { grade, showsRules } = {}) {
   const here = visit;
   try {
-    const deal = await newDeal(name);
-    if (here === visit) open(name, deal);
+    const deal = await newDeal(name, grade);
+    if (here === visit) open(name, deal, showsRules);
   } catch (error) {
     if (here === visit) failed(error);
   }
@@ -44,23 +52,41 @@ function leave() {
   game = null;
   experiments?.close();
   experiments = null;
+  puzzles?.close();
+  puzzles = null;
 }
 
-/** The parts of the page. @param {string} shown */
-function views(shown) {
-  const say = words();
-  const parts = [["", say.playView], ["experiments", say.experiments], ...(api.hasData ? [["data", say.data]] : [])];
-  document.getElementById("views")?.replaceChildren(...parts.map(([name, text]) => {
-    const link = /** @type {HTMLAnchorElement} */ (make("a", "", text));
-    link.href = `#/${name}`;
-    if (name === shown) link.setAttribute("aria-current", "page");
-    return link;
+/** The parts of the page: in the bar, and on phones in the tool bar of places. @param {string} shown @param {string} [title] */
+function views(shown, title = "") {
+  const [say, also] = [words(), sayings()];
+  document.title = title ? `${title} · Winnable` : "Winnable";
+  const link = (/** @type {string} */ name, /** @type {string} */ text) => {
+    const made = /** @type {HTMLAnchorElement} */ (make("a", "", text));
+    made.href = `#/${name}`;
+    if (name === shown) made.setAttribute("aria-current", "page");
+    return made;
+  };
+  const parts = [["", say.playView], ["puzzles", also.puzzles], ["records", also.records], ["experiments", say.experiments], ...(api.hasData ? [["data", say.data]] : [])];
+  document.getElementById("views")?.replaceChildren(...parts.map(([name, text]) => link(name, text)));
+  const places = /** @type {const} */ ([["", say.playView, "play"], ["puzzles", also.puzzles, "only"], ["records", also.records, "bars"], ["more", also.more, "more"]]);
+  document.getElementById("places")?.replaceChildren(...places.map(([name, text, sign]) => {
+    const made = link(name, text);
+    made.prepend(icon(sign));
+    if (name === "more" && (shown === "experiments" || shown === "data")) made.setAttribute("aria-current", "page");
+    return made;
   }));
 }
 
-/** The title of the window: what is shown, and whose page it is. @param {string} [shown] */
-function entitle(shown) {
-  document.title = shown ? `${shown} · Winnable` : "Winnable";
+/** On phones: what has no place of its own in the tool bar. */
+function drawMore() {
+  const also = sayings();
+  const links = [["experiments", also.experiments], ...(api.hasData ? [["data", also.data]] : [])].map(([name, text]) => {
+    const made = /** @type {HTMLAnchorElement} */ (make("a", "button", text));
+    made.href = `#/${name}`;
+    return made;
+  });
+  const press = (/** @type {string} */ id, /** @type {string} */ text) => button("button", text, () => document.getElementById(id)?.click());
+  return make("div", "data more", make("h1", "", also.moreTitle), make("div", "column", ...links, press("theme", also.theme), press("help", also.help)));
 }
 
 /** The game of the catalog that a name is of. @param {string} name */
@@ -69,7 +95,7 @@ const listedAs = (name) => games.find((one) => one.name === name.split(":")[0]);
 /** Says what is wrong in place of what was asked for. @param {unknown} error @param {string} [name] @param {string} [beginning] */
 function trouble(error, name = "", beginning) {
   leave();
-  entitle(words().badLink);
+  document.title = `${words().badLink} · Winnable`;
   const deal = (/** @type {string} */ name) => fresh(name, (error) => trouble(error, name));
   main.replaceChildren(drawTrouble(error, { again: route, listed: listedAs(name), beginning, fresh: deal }));
 }
@@ -86,7 +112,7 @@ async function put(drawn) {
   }
 }
 
-/** Shows what the address names: #/GAME/DEAL/MOVES, #/experiments/NAME, #/data, #/api, or the start. The history is not touched. */
+/** Shows what the address names: #/GAME/DEAL/MOVES, #/puzzles/GAME/GRADE/NUMBER, #/records, #/experiments/NAME, #/data, #/api, or the start. The history is not touched. */
 function route() {
   leave();
   const asked = location.hash.replace(/^#\/?/, "");
@@ -100,32 +126,44 @@ function route() {
   }
   const [name, deal, moves] = parts;
   if (name === "experiments") {
-    views(name);
-    entitle(deal ? `${deal}, ${words().experiments}` : words().experiments);
+    views(name, words().experiments);
     experiments = new Experiments(games, deal ?? "");
     main.replaceChildren(experiments.element);
     const here = visit;
     return experiments.show().catch((error) => here === visit && trouble(error));
   }
   if (api.hasData && (name === "data" || name === "api")) {
-    views("data");
-    entitle(name === "data" ? words().data : words().api);
+    views("data", words().data);
     return put(name === "data" ? drawData() : drawApi());
   }
-  views("");
-  entitle();
+  if (name === "puzzles") {
+    views(name, sayings().puzzles);
+    puzzles = new Puzzles(games, deal ?? "", moves ?? "", parts[3] ?? "", open);
+    main.replaceChildren(puzzles.element);
+    return puzzles.show();
+  }
+  if (name === "records") {
+    views(name, sayings().records);
+    return main.replaceChildren(drawRecords(games));
+  }
+  if (name === "more") {
+    views(name, sayings().more);
+    return main.replaceChildren(drawMore());
+  }
+  const listed = listedAs(name ?? "");
+  views("", listed && deal ? titleWith(listed, name) : "");
   if (!name) return main.replaceChildren(drawStart(games, open));
   if (!deal) return trouble(new Error(words().notThere(asked)), name);
   const beginning = moves ? addressOf(name, deal) : undefined;
   game = new Game(name, listedAs(name), deal, moves ? moves.split(",") : [], (error) => trouble(error, name, beginning));
   main.replaceChildren(game.element);
-  entitle(game.heading());
   game.show();
 }
 
 document.addEventListener("fresh", (event) => {
   const asking = game;
-  fresh(/** @type {CustomEvent} */ (event).detail, (error) => asking?.fail(error));
+  const { name, grade, showsRules } = /** @type {CustomEvent} */ (event).detail;
+  fresh(name, (error) => asking?.fail(error), { grade, showsRules });
 });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") popup("", "");
@@ -157,8 +195,7 @@ language?.addEventListener("click", () => {
   named();
   popup("", "");
   if (game) {
-    views("");
-    entitle(game.heading());
+    views("", game.title());
     game.board.draw();
     game.draw();
   } else route();
@@ -184,7 +221,7 @@ function helpText() {
   return make("p", "", `${words().help} `, licences);
 }
 document.getElementById("help")?.addEventListener("click", () => popup("help", helpText()));
-document.getElementById("options")?.addEventListener("click", () => popup("options", drawOptions(() => game?.redraw())));
+document.getElementById("options")?.addEventListener("click", () => popup("options", drawOptions(() => (game ?? puzzles)?.redraw())));
 
 /** Begins as soon as the server says which games there are. */
 async function begin() {

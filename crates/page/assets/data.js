@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { make } from "./dom.js";
+import { sayings } from "./sayings.js";
 import { words } from "./words.js";
 
 /** @param {string} href @param {string} text */
@@ -14,7 +15,7 @@ function link(href, text) {
 /** What lies in the data folder. */
 export async function drawData() {
   const say = words();
-  const { folder, experiments, pages } = await api.shelf();
+  const { folder, experiments, damaged, pages } = await api.shelf();
   const rows = experiments.map((/** @type {any} */ run) => make("tr", "",
     make("td", "", link(`#/experiments/${encodeURIComponent(run.name)}`, run.name)),
     make("td", "", run.player ? `${run.title}, ${run.player}` : run.title),
@@ -26,8 +27,10 @@ export async function drawData() {
   const table = rows.length
     ? make("div", "scroll", make("table", "", make("thead", "", head), make("tbody", "", ...rows)))
     : make("p", "", `${say.noDatasets} `, make("code", "", `winnable rate freecell --deals 1000 --out ${folder}/freecell`));
+  const broken = (damaged ?? []).map((/** @type {any} */ { name, problem }) => make("li", "", make("b", "", name), ` ${problem}`));
   const list = pages.map((/** @type {any} */ page) => make("li", "", link(`data/${encodeURIComponent(page.name)}`, page.title)));
   return make("div", "data", make("h1", "", say.datasets), make("p", "muted", `${say.folder}: `, make("code", "", folder)), table,
+    ...(broken.length ? [make("h2", "", sayings().damaged), make("ul", "damaged", ...broken)] : []),
     make("h1", "", say.pages), make("ul", "", ...list),
     make("p", "muted", `${say.makePages} `, make("code", "", `winnable reproduce --out ${folder}/reproduce`), " ",
       make("code", "", `winnable ladder calculation --out ${folder}/ladder-calculation`)),

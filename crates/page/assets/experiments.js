@@ -4,6 +4,8 @@ import * as api from "./api.js";
 import { chart } from "./chart.js";
 import { button, keyed, make } from "./dom.js";
 import { patch } from "./patch.js";
+import { sayings } from "./sayings.js";
+import { titleWith } from "./variants.js";
 import { titleOf, words } from "./words.js";
 
 const whole = (/** @type {number} */ n) => n.toLocaleString("en");
@@ -25,6 +27,20 @@ function input(kind, value) {
   return made;
 }
 
+/** So often the list is looked at again, in milliseconds: others start and resume runs too. */
+const LOOK = 3000;
+
+/** What stands in the form, as long as the page is open. */
+const filled = { game: "beleaguered-castle", deals: "1000", first: "1", player: "", width: "", graded: false };
+
+/** A number as people write it, or what is wrong. @param {string} text @param {(found: string) => string} wrong */
+function numberOf(text, wrong) {
+  const plain = text.replaceAll(/[\s,_%]/g, "");
+  const number = Number(plain);
+  if (!plain || !Number.isFinite(number)) throw new Error(wrong(text.trim()));
+  return number;
+}
+
 export class Experiments {
   /** @param {any[]} games @param {string} name */
   constructor(games, name) {
@@ -38,6 +54,8 @@ export class Experiments {
     this.standing = null;
     /** @type {number|undefined} */
     this.retry = undefined;
+    /** Asks again what there is. @type {number|undefined} */
+    this.looking = undefined;
     this.list = make("div", "runs");
     this.view = make("section", "experiment");
     this.element = make("div", "experiments", make("aside", "side", this.form(), make("h2", "", words().runs), this.list, ...this.opener()), this.view);
@@ -45,44 +63,70 @@ export class Experiments {
 
   /** Shows what there is, and watches the chosen one. */
   async show() {
-    const { experiments } = await api.shelf();
+    const { experiments, damaged } = await api.shelf();
+    this.damaged = damaged ?? [];
     if (!this.name) this.name = experiments.find((/** @type {any} */ e) => e.is_running)?.name ?? "";
     this.runs = experiments;
     this.drawList();
     if (this.name) this.watch(this.name);
     else this.view.replaceChildren(make("h1", "unseen", words().experiments), make("p", "prompt", words().choosePrompt));
+    this.looking = setTimeout(() => this.look(), LOOK);
+  }
+
+  /** Looks again what there is; one that ended and runs again is followed again. */
+  async look() {
+    try {
+      const { experiments, damaged } = await api.shelf();
+      this.damaged = damaged ?? [];
+      this.runs = experiments;
+      this.drawList();
+      const shown = experiments.find((/** @type {any} */ run) => run.name === this.name);
+      if (shown?.is_running && this.standing && !this.standing.is_running) this.watch(this.name);
+    } catch {
+      // The next time.
+    }
+    this.looking = setTimeout(() => this.look(), LOOK);
+  }
+
+  /** The name of a game for people. @param {string} name @param {string} title what the server calls it */
+  title(name, title) {
+    const listed = this.games.find((one) => one.name === name.split(":")[0]);
+    return listed ? titleWith(listed, name) : title;
   }
 
   form() {
     const say = words();
     const game = /** @type {HTMLSelectElement} */ (make("select", "button"));
     game.append(...this.games.map((listed) => new Option(titleOf(listed), listed.name)));
-    game.value = "beleaguered-castle";
-    const deals = input("text", "1000");
+    game.value = filled.game;
+    const deals = input("text", filled.deals);
     deals.inputMode = "numeric";
-    const first = input("text", "1");
+    const first = input("text", filled.first);
     const player = /** @type {HTMLSelectElement} */ (make("select", "button"));
     const players = () => {
       const names = this.games.find((listed) => listed.name === game.value)?.players ?? [];
       player.replaceChildren(new Option(say.solver, ""), ...names.map((/** @type {string} */ name) => new Option(name, name)));
     };
     players();
+    player.value = filled.player;
     game.addEventListener("change", players);
-    const width = input("text", "");
+    const width = input("text", filled.width);
     width.placeholder = say.neverStop;
     const graded = input("checkbox", "yes");
     graded.className = "";
+    graded.checked = filled.graded;
     const problem = make("p", "problem");
     problem.setAttribute("role", "alert");
     const start = async () => {
       problem.textContent = "";
-      const order = {
-        game: game.value, deals: Number(deals.value.replaceAll(/[ ,]/g, "")), first: first.value.trim(),
-        ...(player.value ? { player: player.value } : {}),
-        ...(width.value.trim() ? { until_width: Number(width.value.replace("%", "")) / 100 } : {}),
-        ...(graded.checked && !player.value ? { grade: true } : {}),
-      };
+      Object.assign(filled, { game: game.value, deals: deals.value, first: first.value, player: player.value, width: width.value, graded: graded.checked });
       try {
+        const order = {
+          game: game.value, deals: numberOf(deals.value, sayings().howMany), first: first.value.trim(),
+          ...(player.value ? { player: player.value } : {}),
+          ...(width.value.trim() ? { until_width: numberOf(width.value, sayings().howWide) / 100 } : {}),
+          ...(graded.checked && !player.value ? { grade: true } : {}),
+        };
         const started = await api.startExperiment(order);
         location.hash = `#/experiments/${encodeURIComponent(started.name)}`;
       } catch (error) {
@@ -131,12 +175,13 @@ export class Experiments {
       link.href = `#/experiments/${encodeURIComponent(run.name)}`;
       const half = (100 * (run.high - run.low)) / 2;
       const rate = run.done ? `${percent(run.rate, run.high - run.low)} ± ${half.toFixed(half < 1 ? 2 : 1)} %` : "";
-      link.append(make("b", "", run.player ? `${run.title}, ${run.player}` : run.title),
+      link.append(make("b", "", [this.title(run.game, run.title), ...(run.player ? [run.player] : [])].join(", ")),
         make("span", "", run.is_complete ? `${whole(run.done)} ${say.deals.toLowerCase()}` : say.ofDeals(whole(run.done), whole(run.deals))),
         make("span", "right", rate));
       return link;
     });
-    patch(this.list, rows.length ? rows : [make("p", "prompt", say.noRuns)]);
+    const damaged = (this.damaged ?? []).map(({ name, problem }) => keyed(`damaged ${name}`, make("div", "run is-damaged", make("b", "", name), make("span", "problem", `${sayings().damaged}: ${problem}`))));
+    patch(this.list, rows.length || damaged.length ? [...rows, ...damaged] : [make("p", "prompt", say.noRuns)]);
   }
 
   /** Follows an experiment until it ends. @param {string} name */
@@ -147,6 +192,7 @@ export class Experiments {
       this.standing = JSON.parse(event.data);
       const at = (this.runs ?? []).findIndex((/** @type {any} */ run) => run.name === name);
       if (at >= 0) this.runs[at] = this.standing;
+      else this.runs = [...(this.runs ?? []), this.standing];
       this.draw();
       this.drawList();
       if (!this.standing.is_running) this.source?.close();
@@ -185,7 +231,7 @@ export class Experiments {
       if (this.kept.file) report.download = this.kept.file;
     }
     const row = make("div", "row", ...(s.is_complete && !s.is_running ? [] : [control]), ...(s.is_running || !s.done ? [] : [report]));
-    const title = `${s.title}: ${s.player ? say.howOftenBy(s.player) : say.howOften}`;
+    const title = `${this.title(s.game, s.title)}: ${s.player ? say.howOftenBy(s.player) : say.howOften}`;
     const big = make("p", "big", make("b", "", s.done ? `${percent(s.rate, width)} %` : "–"), ` ${s.player ? say.isWon : say.canWin} `,
       make("span", "muted", s.done ? `· ${say.interval(Math.round(100 * s.confidence), percent(s.low, width), percent(s.high, width))}` : ""));
     const bar = make("div", "progress");
@@ -228,5 +274,6 @@ export class Experiments {
   close() {
     this.source?.close();
     clearTimeout(this.retry);
+    clearTimeout(this.looking);
   }
 }

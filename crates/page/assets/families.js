@@ -4,7 +4,7 @@
 export const FAMILIES = /** @type {const} */ (["cells", "castles", "fans", "stock", "others"]);
 
 /** Those that most people look for. */
-export const FIRST = ["klondike", "spider", "freecell", "pyramid", "tri-peaks", "golf"];
+export const FIRST = ["freecell", "spider", "beleaguered-castle", "calculation", "monte-carlo", "gaps", "pyramid", "tri-peaks", "golf", "yukon", "canfield", "forty-thieves"];
 
 /** @param {import("./layout.js").Shape} shape @returns {typeof FAMILIES[number]} */
 export function family(shape) {

@@ -3,14 +3,20 @@
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { make, say } from "./dom.js";
+import { gradedText } from "./graded.js";
 import { Line } from "./line.js";
 import { drawPanel } from "./panel.js";
 import { finishOrAsk } from "./finish.js";
 import { isFaceUpWanted, lightIs } from "./options.js";
+import { begun } from "./records.js";
+import { clock } from "./sayings.js";
 import { save, saveLast, saved } from "./saved.js";
 import { tellsCovered } from "./stock.js";
+import { Spent } from "./spent.js";
 import { heard } from "./told.js";
-import { titleOf, words } from "./words.js";
+import { titleWith } from "./variants.js";
+import { Views } from "./viewed.js";
+import { words } from "./words.js";
 
 /** Only after so long is "thinking" shown. */
 const PATIENCE = 120;
@@ -65,6 +71,9 @@ export class Game extends Line {
     this.graded = null;
     this.showsMoves = false;
     this.isAsked = false;
+    /** How often the light was asked for. */
+    this.questions = 0;
+    this.spent = new Spent();
     /** The first key of a move in notation. */
     this.typed = "";
     /** What was asked for before the verdict was in. @type {(() => void)|null} */
@@ -72,19 +81,18 @@ export class Game extends Line {
     this.asked = new AbortController();
     this.table = make("section", "table");
     this.panel = make("aside", "panel");
-    this.named = make("h1", "unseen");
-    this.element = make("div", "game", this.named, this.table, this.panel);
+    this.element = make("div", "game", this.table, this.panel);
     this.board = new Board(this.table, (move) => this.make(move), (count) => this.drawCards(count));
     this.board.isFaceUp = isFaceUpWanted();
+    this.views = new Views(this);
+    this.ticking = setInterval(() => {
+      const time = this.panel.querySelector("[data-key=time]");
+      if (time) time.textContent = clock(this.spent.seconds);
+    }, 1000);
   }
 
   title() {
-    return this.listed ? titleOf(this.listed) : this.name;
-  }
-
-  /** The game and its deal, as a heading. A deal that was pasted has no name. */
-  heading() {
-    return /\s/.test(this.deal) ? this.title() : `${this.title()} ${this.deal}`;
+    return this.listed ? titleWith(this.listed, this.name) : this.name;
   }
 
   /** Whether it has a stock that is turned, or dealt to the piles. */
@@ -118,10 +126,12 @@ export class Game extends Line {
         return await this.show();
       }
       this.isSettled = true;
+      this.spent.touch();
       this.remember();
       this.board.show(position);
       this.ringLast();
       finishOrAsk(this);
+      this.views.settled();
       this.draw();
       while (this.isSettled && this.waiting.length) this.waiting.shift()?.();
       if (signal.aborted || (this.isFinishing && !position.is_won)) return;
@@ -150,6 +160,7 @@ export class Game extends Line {
     const kept = saved(this.name, this.deal);
     if (!kept) return false;
     this.board.isFaceUp = kept.isFaceUp;
+    this.spent.goOn(kept.spent ?? 0);
     if (!this.goOn(kept)) return false;
     this.note = words().goesOn(this.at);
     return true;
@@ -186,6 +197,7 @@ export class Game extends Line {
       this.light = { kind: lightIs() };
       return this.draw();
     }
+    if (this.isAsked) this.questions += 1;
     this.isAsked = false;
     if (this.isHidden()) return this.judgeHidden(signal, answered);
     // Any win will do for the light; one to be shown comes after it.
@@ -212,6 +224,7 @@ export class Game extends Line {
     const wanted = this.wanted;
     this.wanted = null;
     if (wanted) return wanted();
+    if (lightIs() !== "always") return;
     // What is not known of this and of earlier positions is found out as long as nobody asks for something else.
     for (let at = this.at; at >= Math.max(0, this.at - EARLIER); at--) {
       if (this.keeping[at]) continue;
@@ -252,7 +265,7 @@ export class Game extends Line {
       if (wanted) wanted();
       if (signal.aborted) return;
     }
-    for (let at = this.at - 1; at >= Math.max(0, this.at - EARLIER); at--) {
+    for (let at = this.at - 1; lightIs() === "always" && at >= Math.max(0, this.at - EARLIER); at--) {
       if (this.chances[at] !== undefined) continue;
       const { wins, games } = await api.chance({ ...this.line(), moves: this.moves.slice(0, at) }, GAMES[0], signal);
       if (signal.aborted) return;
@@ -281,9 +294,12 @@ export class Game extends Line {
     const short = /\s/.test(this.deal) ? "…" : this.deal;
     const { isFaceUp } = this.board;
     const isTouched = moves.length > 0 || tried.length > 0 || isFaceUp !== isFaceUpWanted();
-    const isKept = this.watch || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp });
+    const spent = Math.round(this.spent.seconds);
+    const isLooked = this.watch || this.views.isApart();
+    const isKept = isLooked || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp, spent });
     if (!isKept) this.note = words().notKept;
-    saveLast({ game: this.name, deal: short, at: this.watch?.own.line.at ?? at, address: this.address() });
+    if (!isLooked && moves.length) begun(this.views.plainName(), this.deal);
+    if (!isLooked) saveLast({ game: this.name, deal: short, at, spent, address: this.address() });
   }
 
   tell() {
@@ -297,13 +313,13 @@ export class Game extends Line {
   }
 
   draw() {
-    this.named.textContent = this.heading();
     this.element.classList.toggle("shows-moves", this.showsMoves);
     drawPanel(this, this.panel);
     this.board.ring("hint", this.hint, "from");
     this.board.point("hint", this.hint);
     const blamed = this.light.kind === "lost" && this.light.blamed === this.at ? this.played[this.at - 1] : null;
     this.board.ring("lost", blamed, "to");
+    this.views.current?.mark();
   }
 
   ringLast() {
@@ -388,8 +404,7 @@ export class Game extends Line {
     const { signal } = this.asked;
     try {
       this.graded = await api.grade(this.name, this.deal, signal);
-      const level = /** @type {"easy"|"medium"|"hard"|null} */ (this.graded.grade);
-      this.note = `${level ? `${words()[level]}. ` : ""}${this.graded.explanation}`;
+      this.note = gradedText(this.graded);
       this.draw();
     } catch (error) {
       if (!signal.aborted) this.fail(error);
@@ -427,10 +442,7 @@ export class Game extends Line {
   }
 
   showWhy() {
-    const { states, milliseconds, grounds } = this.light.solved;
-    const searched = words().searched(states.toLocaleString(), milliseconds.toFixed(milliseconds < 10 ? 1 : 0));
-    this.note = grounds ? `${searched} ${grounds.model}; ${grounds.keys}; ${grounds.prunings.join(", ")}.` : searched;
-    this.draw();
+    this.views.why();
   }
 
   /** Whether the verdict on this position is in. */
@@ -582,14 +594,18 @@ export class Game extends Line {
     this.draw();
   }
 
-  fresh() {
-    document.dispatchEvent(new CustomEvent("fresh", { detail: this.name }));
+  /** @param {string} [grade] */
+  fresh(grade) {
+    document.dispatchEvent(new CustomEvent("fresh", { detail: { name: this.name, grade } }));
   }
 
   close() {
     this.asked.abort();
     clearTimeout(this.retry);
     if (this.watch?.timer) clearInterval(this.watch.timer);
+    clearInterval(this.ticking);
+    this.views.put(null);
+    this.spent.close();
   }
 
   /** Keys while no card is picked: the notation, or a letter. @param {KeyboardEvent} event */

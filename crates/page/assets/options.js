@@ -7,7 +7,7 @@ import { words } from "./words.js";
 /** When the light is lit. @returns {"always"|"asked"|"off"} */
 export function lightIs() {
   const kept = localStorage.getItem("light");
-  return kept === "asked" || kept === "off" ? kept : "always";
+  return kept === "always" || kept === "off" ? kept : "asked";
 }
 
 /** Whether the index of a card stands at its right. */

@@ -3,14 +3,18 @@
 import { drawing, sign } from "./cards.js";
 import { button, keyed, make } from "./dom.js";
 import { finishing } from "./finish.js";
+import { signed } from "./facts.js";
+import { lightIs } from "./options.js";
 import { isTurn, turn } from "./stock.js";
 import { patch } from "./patch.js";
+import { clock, sayings } from "./sayings.js";
 import { told } from "./told.js";
-import { words } from "./words.js";
+import { segments, told as toldVariant } from "./variants.js";
+import { titleOf, words } from "./words.js";
 
 /** @param {import("./game.js").Game} game @param {HTMLElement} root */
 export function drawPanel(game, root) {
-  const parts = [about(game), verdict(game), graph(game), moves(game), tried(game), finishing(game), hinted(game), watching(game), note(game), controls(game)];
+  const parts = game.views.current?.parts() ?? [about(game), verdict(game), figures(game), graph(game), moves(game), tried(game), finishing(game), hinted(game), watching(game), note(game), light(game), controls(game)];
   const [here, focused] = [root.querySelector(".moves .is-here"), root.querySelector(":focus")];
   patch(root, parts.filter((part) => part !== null));
   // The list follows the game, and stays where somebody scrolled it to while the game stands.
@@ -20,13 +24,21 @@ export function drawPanel(game, root) {
   if (focused && !focused.isConnected) /** @type {HTMLElement|null} */ (root.querySelector("[data-key=hint]"))?.focus({ preventScroll: true });
 }
 
+/** The name of the deal, or that it is a position of one's own. @param {import("./game.js").Game} game */
+export const shortDeal = (game) => (game.deal.includes("\n") ? "…" : game.deal);
+
 /** @param {import("./game.js").Game} game */
-function about(game) {
+export function about(game) {
   const say = words();
-  const name = make("div", "", make("b", "", game.title()), make("code", "", game.deal.includes("\n") ? "…" : game.deal));
+  const title = game.listed ? titleOf(game.listed) : game.title();
+  const name = make("div", "", make("h1", "", title), make("code", "", shortDeal(game)));
+  const variant = game.listed ? toldVariant(game.listed, game.name) : "";
+  if (variant) name.append(make("small", "mode", variant));
   if (game.isTurned() && game.isFaceUp() && game.position?.open) name.append(make("small", "mode", say.thoughtful));
   name.append(keyed("grade", button("hard", say.grade, () => game.askGrade())));
-  const row = make("div", "row", keyed("share", button("button", say.share, () => game.share())),
+  const rules = signed("rules", "icon-button", "rules", "", () => game.views.rules());
+  rules.setAttribute("aria-label", sayings().rules);
+  const row = make("div", "row", rules, keyed("share", button("button", say.share, () => game.share())),
     keyed("fresh", button("button", say.fresh, () => game.fresh())));
   return keyed("about", make("div", "about", name, row));
 }
@@ -47,6 +59,11 @@ function verdict(game) {
     text.append(make("div", "row", keyed("again", button("button primary", say.tryAgain, () => game.tryAgain()))));
   } else if (game.position?.is_won) {
     tell("won", say.won(game.at), "");
+  } else if (game.isSettled && game.position && !game.position.legal.length && light.kind !== "lost") {
+    // Nobody need ask.
+    box.classList.add("is-lost");
+    tell("lost", say.noMoves, "");
+    if (game.at) text.append(make("div", "row", keyed("review", button("button", sayings().review, () => game.views.review()))));
   } else if (light.kind === "chance") {
     box.classList.add("is-chance");
     const { wins, games } = light.chance;
@@ -55,7 +72,10 @@ function verdict(game) {
     const title = make("h2", "", make("b", "", `${Math.round((100 * wins) / games)} %`), ` ${say.chance}`);
     box.append(make("div", "", title, bar, make("p", "", say.chanceWhy(wins, games))));
   } else if (light.kind === "asked") {
-    box.append(keyed("ask", button("button", say.ask, () => game.askLight())));
+    box.classList.add("is-asked");
+    const ask = keyed("ask", button("button ask", "", () => game.askLight()));
+    ask.append(sign("undecided"), make("span", "", say.ask));
+    box.append(ask, make("p", "", sayings().asked(game.questions)));
   } else if (light.kind === "winnable") {
     tell("won", winnable(game), say.known(light.solved.move_count));
   } else if (light.kind === "lost") {
@@ -67,6 +87,7 @@ function verdict(game) {
     const row = make("div", "row");
     if (light.blamed) row.append(keyed("back", button("button primary", say.back, () => game.backBeforeLoss())));
     row.append(keyed("why", button("button", say.showWhy, () => game.showWhy())));
+    if (game.at) row.append(keyed("review", button("button", sayings().review, () => game.views.review())));
     text.append(row);
   } else if (light.kind === "undecided") {
     tell("undecided", say.undecided, "");
@@ -87,7 +108,7 @@ function winnable(game) {
 /** @param {import("./game.js").Game} game */
 function graph(game) {
   const say = words();
-  if (game.light.kind === "off" || game.light.kind === "asked") return null;
+  if (lightIs() !== "always") return null;
   if (game.isHidden()) return chances(game);
   const here = game.keeping[game.at];
   const all = here?.verdicts.length ?? 0;
@@ -186,8 +207,29 @@ function watching(game) {
   return keyed("watching", make("section", "watching", slider, row));
 }
 
+/** Time and moves so far. @param {import("./game.js").Game} game */
+function figures(game) {
+  const say = sayings();
+  const time = keyed("time", make("b", "", clock(game.spent.seconds)));
+  const passes = game.played.slice(0, game.at).filter(({ kind }) => kind === "redeal").length;
+  const parts = [make("span", "", time, ` ${say.time}`), make("span", "", make("b", "", String(game.at)), ` ${say.moves}`)];
+  if (passes) parts.push(make("span", "", make("b", "", String(passes + 1)), ` ${say.passes}`));
+  return keyed("figures", make("section", "figures", ...parts));
+}
+
+/** When the light is lit. @param {import("./game.js").Game} game */
+function light(game) {
+  const say = sayings();
+  const names = { always: say.always, asked: say.whenAsked, off: say.off };
+  const choose = (/** @type {string|null} */ value) => {
+    localStorage.setItem("light", String(value));
+    game.show();
+  };
+  return keyed("light", make("section", "light-setting", make("span", "", say.light), segments(say.light, ["always", "asked", "off"], lightIs(), (value) => names[/** @type {"always"} */ (value)], choose)));
+}
+
 /** @param {import("./game.js").Game} game */
-function note(game) {
+export function note(game) {
   return game.note ? make("p", "note", game.note) : null;
 }
 

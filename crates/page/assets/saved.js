@@ -1,7 +1,7 @@
 // Games in progress, kept in the browser: one for each game and deal.
 
 /** @typedef {{from: number, moves: string[], first: any}} Tried a line that was left: where, all its moves, and what its first own one does, if that is known */
-/** @typedef {{moves: string[], at: number, tried: Tried[], isFaceUp: boolean}} Kept all moves, also those taken back, and how many are played */
+/** @typedef {{moves: string[], at: number, tried: Tried[], isFaceUp: boolean, spent?: number}} Kept all moves, also those taken back, and how many are played; how many seconds it took */
 
 const PREFIX = "game ";
 
@@ -34,7 +34,7 @@ export function save(game, deal, kept) {
   return write(here, { ...kept, time: Date.now() });
 }
 
-/** Keeps which game was played last. @param {{game: string, deal: string, at: number, address: string}} last */
+/** Keeps which game was played last. @param {{game: string, deal: string, at: number, spent?: number, address: string}} last */
 export const saveLast = (last) => write("last", last);
 
 /** @param {string} name @param {object} value */

@@ -3,6 +3,9 @@
 import { NoAnswer, Refused } from "./refusals.js";
 import { words } from "./words.js";
 
+/** The name of this window, by which the server is fair to all. */
+const client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** Whether there is a data folder, with datasets and pages. */
 export const hasData = true;
 
@@ -12,7 +15,7 @@ export const hasData = true;
  * @param {AbortSignal} [signal]
  */
 export async function ask(name, question, signal) {
-  const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(question), signal };
+  const post = { method: "POST", headers: { "content-type": "application/json", "x-client": client }, body: JSON.stringify(question), signal };
   let response, answer;
   try {
     response = await fetch(`api/v1/${name}`, question ? post : { signal });

@@ -2,14 +2,22 @@
 
 import * as api from "./api.js";
 import { button, make } from "./dom.js";
+import { dealOf, gameOf, week } from "./day.js";
 import { FAMILIES, FIRST, family, isFound } from "./families.js";
+import { icon } from "./icons.js";
 import { ownRules } from "./own-rules.js";
 import { picture } from "./picture.js";
 import { RATES } from "./rates.js";
-import { rulesOf, titleOf, words } from "./words.js";
+import { records } from "./records.js";
+import { clock, sayings } from "./sayings.js";
+import { keepVariant, segments, switchOf, titleWith, told, wantedName } from "./variants.js";
+import { isJapanese, rulesOf, titleOf, words } from "./words.js";
 
 /** A number for a deal that nobody chose. */
 export const anyNumber = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
+
+/** The game that comes first. */
+const HERO = "klondike";
 
 const LEVELS = /** @type {const} */ (["any", "easy", "medium", "hard"]);
 
@@ -19,10 +27,10 @@ function wantedGrade() {
   return kept === "easy" || kept === "medium" || kept === "hard" ? kept : null;
 }
 
-/** A new deal as it is wanted: of a difficulty, winnable, or any. @param {string} game */
-export async function newDeal(game) {
+/** A new deal as it is wanted: of a difficulty, winnable, or any. @param {string} game @param {string} [level] a difficulty in place of the one that is kept */
+export async function newDeal(game, level) {
   const number = String(anyNumber());
-  const grade = wantedGrade();
+  const grade = level ?? wantedGrade();
   if (!grade && localStorage.getItem("winnable") === "no") return number;
   return (await api.find(game, number, grade)).deal;
 }
@@ -33,50 +41,127 @@ const PLAYED = ["D1", "D2", "D3", "D4", "D1", "D2", "D3", "D1", "D2", "D2", "D1"
 /** Pictures of the first deals, which never change. @type {Map<string, Promise<any>>} */
 const positions = new Map();
 
-/** @param {any} game */
-function tile(game, choose) {
-  const made = button("tile", "", () => choose(game.name));
+/** Where the picture of a deal will be. @param {string} game @param {string} deal @param {string[]} moves */
+function shownAt(game, deal, moves) {
   const shown = make("div", "shown");
-  if (!positions.has(game.name)) positions.set(game.name, api.position({ game: game.name, deal: "1", moves: game.name === "calculation" ? PLAYED : [] }));
-  positions.get(game.name)?.then((position) => shown.replaceChildren(picture(position)), () => positions.delete(game.name));
-  made.append(shown, make("b", "", titleOf(game)), make("span", "", rulesOf(game)));
-  const known = RATES[game.name];
-  if (known) made.append(rate(known));
+  const key = `${game} ${deal} ${moves.length}`;
+  if (!positions.has(key)) positions.set(key, api.position({ game, deal, moves }));
+  positions.get(key)?.then((position) => shown.replaceChildren(picture(position)), () => positions.delete(key));
+  return shown;
+}
+
+/** @param {any} game @param {(name: string) => void} choose */
+function tile(game, choose) {
+  const name = wantedName(game);
+  const made = button("tile", "", () => choose(name));
+  const more = told(game, name);
+  made.append(shownAt(game.name, "1", game.name === "calculation" ? PLAYED : []), make("b", "", titleOf(game)), make("span", "", more || rulesOf(game)), rate(name));
   return made;
 }
 
-/** A rate as a bar and in words. @param {{rate: number, within: number, player?: number}} known */
-function rate(known) {
-  const say = words();
-  const digits = known.rate === 100 || known.within >= 4 ? 0 : known.within >= 0.1 ? 1 : 3;
-  const percent = (/** @type {number} */ value) => `${value.toFixed(digits)} %`;
-  const bar = make("div", "bar-track");
-  const full = make("i", known.player === undefined ? "" : "pale");
-  full.style.width = `${known.rate}%`;
-  bar.append(full);
-  if (known.player !== undefined) {
-    const best = make("i");
-    best.style.width = `${known.player}%`;
-    bar.append(best);
-  }
-  const text = known.player === undefined
-    ? make("small", "", make("b", "", percent(known.rate)), ` ${say.beWon}`)
-    : make("small", "", make("b", "", `${known.player.toFixed(1)} %`), ` ${say.bestPlayer} · ${percent(known.rate)} ${say.stockSeen}`);
+/** A rate as a bar and in words; with a wide interval both its ends. @param {string} name @param {string} [more] */
+function rate(name, more = "") {
+  const say = sayings();
+  const known = RATES[name];
+  const bar = make("div", known ? "bar-track" : "bar-track is-unknown");
+  if (!known) return make("div", "rate", bar, make("small", "muted", say.notMeasured));
+  const [share, low, high, player] = known;
+  const width = high - low;
+  const digits = (/** @type {number} */ value) => value.toFixed(width > 4 ? 0 : width > 0.1 ? 1 : 2);
+  const add = (/** @type {string} */ kind, /** @type {number} */ percent) => {
+    const part = make("i", kind);
+    part.style.width = `${percent}%`;
+    bar.append(part);
+  };
+  add(player === undefined ? "" : "pale", width > 8 ? low : share);
+  if (player !== undefined) add("", player);
+  // No sample shows that all deals can be won, or none.
+  const least = (Math.floor(10 * low) / 10).toFixed(1);
+  const told = share === 100 ? say.over(least) : share === 0 ? say.under((Math.ceil(10 * high) / 10).toFixed(1)) : width > 8 ? say.between(digits(low), digits(high)) : `${digits(share)} %`;
+  const figure = make("b", "", told);
+  const text = make("small", "", figure, ` ${say.canBeWon}${more}`);
+  if (player !== undefined && more) text.append(` · ${player} % ${say.bestPlayer}`);
   return make("div", "rate", bar, text);
+}
+
+/** The game that most people look for, with its switches. @param {any} game @param {(name: string, showsRules?: boolean) => void} choose */
+function klondike(game, choose) {
+  const say = sayings();
+  const box = make("section", "hero klondike");
+  const draw = () => {
+    const name = wantedName(game);
+    const drawn = /draw=(\d+)/.exec(name)?.[1] ?? "3";
+    const set = (/** @type {string|null} */ value) => {
+      const others = name.replace(/^[^:]*:?/, "").split(",").filter((part) => part && !part.startsWith("draw="));
+      keepVariant(game, `${game.name}:${[...(value === "3" ? [] : [`draw=${value}`]), ...others].join(",")}`);
+      draw();
+    };
+    const drawing = make("div", "choice", make("span", "", say.draw), segments(say.draw, ["1", "3"], drawn, String, set));
+    const faceUp = switchOf(say.faceUp, localStorage.getItem("face-up") === "yes", (isOn) => localStorage.setItem("face-up", isOn ? "yes" : "no"));
+    const play = button("button primary", say.play, () => choose(wantedName(game)));
+    const rules = button("button", "", () => choose(wantedName(game), true));
+    rules.append(icon("rules"), say.rules);
+    box.replaceChildren(shownAt(game.name, "1", []), make("div", "about-game", make("h2", "", titleOf(game)),
+      make("p", "muted", rulesOf(game)), drawing, faceUp, rate(name, `${isJapanese() ? "、" : ", "}${say.allKnown}`), make("div", "row", play, rules)));
+  };
+  draw();
+  return box;
 }
 
 /** The game that was played last. @param {any[]} games */
 function goOn(games) {
+  const say = sayings();
   try {
     const last = JSON.parse(localStorage.getItem("last") ?? "null");
     const game = games.find((listed) => listed.name === last?.game.replace(/:.*/, ""));
     if (!game) return null;
-    const link = /** @type {HTMLAnchorElement} */ (make("a", "go-on", words().goOn(titleOf(game), last.deal, last.at)));
+    const link = /** @type {HTMLAnchorElement} */ (make("a", "hero go-on"));
     link.href = last.address;
+    const moves = decodeURIComponent(last.address.split("/")[3] ?? "").split(",").filter(Boolean);
+    const deal = decodeURIComponent(last.address.split("/")[2]);
+    link.append(shownAt(last.game, deal, moves), make("div", "", make("span", "muted", say.goOn), make("div", "", make("b", "", titleWith(game, last.game)), " ", make("code", "", last.deal)),
+      make("span", "muted", `${say.atMove(last.at)}${last.spent ? ` · ${clock(last.spent)}` : ""}`)), icon("next"));
     return link;
   } catch {
     return null;
   }
+}
+
+/** The deal of the day. @param {any[]} games @param {(game: string, deal: () => Promise<string>) => void} open */
+function day(games, open) {
+  const say = sayings();
+  const today = new Date();
+  const box = make("section", "hero day");
+  const select = /** @type {HTMLSelectElement} */ (make("select", "button"));
+  select.setAttribute("aria-label", say.dayGame);
+  const draw = () => {
+    const game = gameOf(games, today);
+    const play = button("tile-button", "", () => open(game.name, () => dealOf(game.name, today)));
+    play.append(shownAt(game.name, "1", game.name === "calculation" ? PLAYED : []), make("span", "", make("b", "", titleOf(game)), ` ${say.everybody}`));
+    box.replaceChildren(make("h2", "", icon("day"), make("span", "", say.dayDeal), make("small", "muted", say.shortDay(today))), play, make("div", "row", week(today), select));
+  };
+  select.append(new Option(say.ofDay, ""), ...games.map((game) => new Option(titleOf(game), game.name)));
+  select.value = localStorage.getItem("day-game") ?? "";
+  select.addEventListener("change", () => {
+    localStorage.setItem("day-game", select.value);
+    draw();
+  });
+  draw();
+  return box;
+}
+
+/** The way to the puzzles. @param {any[]} games */
+function puzzle(games) {
+  const say = sayings();
+  const link = /** @type {HTMLAnchorElement} */ (make("a", "button", say.solveIt));
+  link.href = "#/puzzles";
+  const { streak } = records();
+  const grade = localStorage.getItem("puzzle-grade") ?? "easy";
+  const name = localStorage.getItem("puzzle-game") ?? "freecell";
+  const game = games.find((listed) => listed.name === name) ?? games[0];
+  const level = words()[/** @type {"easy"|"medium"|"hard"} */ (grade)];
+  return make("section", "hero only", make("h2", "", icon("only"), make("span", "", say.findOnly), make("small", "muted", `${say.streak} `, make("b", "", String(streak)))),
+    shownAt(game.name, "617", []), make("p", "", `${titleOf(game)}${level ? ` · ${level}` : ""}`), link);
 }
 
 /** Any, easy, medium or hard. */
@@ -120,29 +205,31 @@ function grouped(games) {
 
 /**
  * @param {any[]} games
- * @param {(game: string, deal: string) => void} open
+ * @param {(game: string, deal: string, showsRules?: boolean) => void} open
  */
 export function drawStart(games, open) {
   const say = words();
   const start = make("div", "start");
+  const sayHere = sayings();
   const deal = /** @type {HTMLInputElement} */ (make("input"));
   deal.type = "text";
   deal.placeholder = "ms:617";
   deal.setAttribute("aria-label", say.deal);
   const problem = make("p", "problem");
-  const choose = async (/** @type {string} */ game) => {
+  const openFound = async (/** @type {string} */ game, /** @type {() => Promise<string>} */ find, showsRules = false) => {
     try {
       problem.textContent = "";
       document.documentElement.classList.add("busy");
-      const chosen = deal.value.trim() || await newDeal(game);
+      const chosen = await find();
       // Somebody may have gone elsewhere before it was found.
-      if (start.isConnected) open(game, chosen);
+      if (start.isConnected) open(game, chosen, showsRules);
     } catch (error) {
       problem.textContent = error instanceof Error ? error.message : String(error);
     } finally {
       document.documentElement.classList.remove("busy");
     }
   };
+  const choose = (/** @type {string} */ game, showsRules = false) => openFound(game, async () => deal.value.trim() || newDeal(game), showsRules);
   const { groups, ordered } = grouped(games);
   const tiles = new Map(ordered.map((game) => [game, tile(game, choose)]));
   const list = make("div", "groups");
@@ -157,6 +244,7 @@ export function drawStart(games, open) {
   search.placeholder = say.search;
   search.setAttribute("aria-label", say.search);
   const look = () => {
+    start.classList.toggle("is-searched", search.value !== "");
     const found = ordered.filter((game) => isFound(game, search.value));
     for (const [game, made] of tiles) made.hidden = !found.includes(game);
     for (const { section, games } of sections) section.hidden = !games.some((game) => found.includes(game));
@@ -167,20 +255,23 @@ export function drawStart(games, open) {
   search.addEventListener("input", look);
   search.addEventListener("keydown", (event) => {
     const [only] = look();
-    if (event.key === "Enter" && search.value && only) choose(only.name);
+    if (event.key === "Enter" && search.value && only) choose(wantedName(only));
   });
   const text = /** @type {HTMLTextAreaElement} */ (make("textarea"));
   text.placeholder = "Foundations: H-0 D-0 S-0 C-0\nCells: - - - -\n1: JD KD 2S …";
   text.setAttribute("aria-label", say.paste);
   const select = /** @type {HTMLSelectElement} */ (make("select", "button"));
-  select.append(...ordered.map((game) => new Option(titleOf(game), game.name)));
+  select.append(...games.map((game) => new Option(titleOf(game), game.name)));
   const paste = make("details", "paste", make("summary", "", say.paste), text,
     make("div", "row", select, button("button primary", say.play, () => open(select.value, text.value))));
   const form = make("form", "", deal);
   form.addEventListener("submit", (event) => event.preventDefault());
   const last = goOn(games);
-  const top = make("div", "choose", make("h1", "", say.choose), search, ...(last ? [last] : []), make("span", "push"),
-    make("label", "", choice("winnable", true), say.winnableOnly), make("label", "", choice("face-up", false), say.allFaceUp), difficulty(), form);
-  start.append(top, problem, list, paste, ...ownRules());
+  const hero = games.find((game) => game.name === HERO);
+  const heroes = make("div", "heroes", ...(hero ? [klondike(hero, choose)] : []),
+    make("div", "middle", ...(last ? [last] : []), day(games, openFound)), puzzle(games));
+  const top = make("div", "choose", make("h2", "", sayHere.allGames), search, make("span", "push"),
+    make("label", "", choice("winnable", true), say.winnableOnly), difficulty(), form);
+  start.append(make("h1", "", sayHere.tells), problem, heroes, top, list, paste, ...ownRules());
   return start;
 }

@@ -144,7 +144,7 @@ function noOther() {
   if (busy) throw new Refused(`expected no other run, found "${busy.name}", which still runs`);
 }
 
-export const shelf = async () => ({ folder: "", pages: [], experiments: [...trials.values()].map((trial) => trial.standing()) });
+export const shelf = async () => ({ folder: "", pages: [], damaged: [], experiments: [...trials.values()].map((trial) => trial.standing()) });
 
 /** @param {Order} order */
 export async function startExperiment(order) {

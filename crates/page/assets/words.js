@@ -95,6 +95,9 @@ let language = kept ?? (navigator.language.startsWith("ja") ? "ja" : "en");
 /** The words of the language in use. */
 export const words = () => WORDS[/** @type {"en"|"ja"} */ (language)] ?? WORDS.en;
 
+/** Whether it is Japanese. */
+export const isJapanese = () => language === "ja";
+
 /** The name of a game for people. @param {{title: string, japanese: {title: string}}} game */
 export const titleOf = (game) => (language === "ja" ? game.japanese.title : game.title.replace(/ \(.*/, ""));
 

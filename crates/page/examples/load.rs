@@ -1,18 +1,20 @@
-//! Fifty clients that play with the light on, for a minute, beside one that means no good. Prints errors, quantiles of the
-//! answers' times, and the memory of the process.
+//! Fifty clients that play all games with the light on, for a minute, now and then ask for a chance or which moves keep the win, beside
+//! one that means no good and two hundred connections on which nothing is asked. Prints errors, quantiles of the answers' times, how many idle
+//! connections were closed, and the memory of the process.
 //!
 //! `cargo run --release -p winnable-page --example load [-- SECONDS]`
 
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
+use std::io::Read;
+use std::net::{SocketAddr, TcpStream};
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
 use winnable_cards::SplitMix64;
 use winnable_page::{Config, serve};
 
 const CLIENTS: u64 = 50;
-const GAMES: [&str; 5] = ["freecell", "beleaguered-castle", "monte-carlo", "calculation", "bakers-game"];
+const IDLE: usize = 200;
 
 /// What a client saw: times of answers by question, and what was wrong.
 #[derive(Default)]
@@ -32,6 +34,7 @@ fn main() {
     });
     let server = told.recv().expect("the server begins");
     let end = Instant::now() + Duration::from_secs(seconds);
+    let idle: Vec<TcpStream> = (0..IDLE).map(|_| TcpStream::connect(server).expect("it is heard")).collect();
     println!("{CLIENTS} clients and one stranger for {seconds} s; {} MB before", megabytes("VmRSS"));
     let (mut all, mut refused) = (Seen::default(), 0);
     std::thread::scope(|scope| {
@@ -56,10 +59,21 @@ fn main() {
             at(1.0)
         );
     }
+    let closed = idle.into_iter().filter_map(|stream| is_closed(stream).ok()).filter(|is_closed| *is_closed).count();
+    println!("{closed} of {IDLE} idle connections were closed");
     println!("{} errors; {refused} bad questions refused with 4xx", all.errors.len());
     println!("memory: {} MB now, {} MB at the most", megabytes("VmRSS"), megabytes("VmHWM"));
     all.errors.iter().take(10).for_each(|error| println!("error: {error}"));
     assert!(all.errors.is_empty(), "no answer may be an error");
+}
+
+/// Whether the server has closed a connection.
+fn is_closed(mut stream: TcpStream) -> std::io::Result<bool> {
+    stream.set_nonblocking(true)?;
+    match stream.read(&mut [0]) {
+        Ok(bytes) => Ok(bytes == 0),
+        Err(error) => Ok(error.kind() != std::io::ErrorKind::WouldBlock),
+    }
 }
 
 /// The memory of this process, clients included, where the system tells it.
@@ -76,18 +90,31 @@ fn agent() -> ureq::Agent {
 
 /// Plays at random with the light on: a board and a verdict after each move, a new deal now and then.
 fn play(server: SocketAddr, number: u64, end: Instant) -> Seen {
-    let (mut rng, agent, mut seen) = (SplitMix64::new(number), agent(), Seen::default());
+    let (mut rng, mut client) =
+        (SplitMix64::new(number), Client { server, number, agent: agent(), seen: Seen::default() });
     let (mut game, mut deal, mut moves): (&str, String, Vec<Value>) = ("", String::new(), Vec::new());
     while Instant::now() < end {
         if game.is_empty() || moves.len() >= 40 {
-            game = GAMES[rng.below(GAMES.len() as u64) as usize];
-            deal = (1 + rng.below(30_000)).to_string();
+            // One in three plays what most people ask about.
+            let any = &winnable_catalog::GAMES[rng.below(winnable_catalog::GAMES.len() as u64) as usize].name;
+            game = ["freecell", "beleaguered-castle", any, any, any, any][rng.below(6) as usize];
+            deal = format!("seed:{}", 1 + rng.below(30_000));
             moves.clear();
         }
         let line = json!({"game": game, "deal": deal, "moves": moves});
-        let position = ask(&agent, server, "position", &line, &mut seen);
-        let fast = json!({"game": game, "deal": deal, "moves": moves, "quality": "fast"});
-        ask(&agent, server, "solve", &fast, &mut seen);
+        let position = client.ask("position", "position", &line);
+        let light = match game {
+            "freecell" => "light of FreeCell",
+            "beleaguered-castle" => "light of the castle",
+            _ => "light of other games",
+        };
+        client.ask(light, "solve", &json!({"game": game, "deal": deal, "moves": moves, "quality": "fast"}));
+        if rng.below(20) == 0 {
+            client.ask("moves that keep the win", "keeping", &line);
+        }
+        if rng.below(20) == 0 && winnable_catalog::open(game).is_ok_and(|game| !game.ladder().is_empty()) {
+            client.ask("chance", "chance", &json!({"game": game, "deal": deal, "moves": moves, "games": 8}));
+        }
         let legal = position["legal"].as_array().cloned().unwrap_or_default();
         if legal.is_empty() {
             game = "";
@@ -97,22 +124,33 @@ fn play(server: SocketAddr, number: u64, end: Instant) -> Seen {
         // As long as a quick player thinks.
         std::thread::sleep(Duration::from_millis(200 + rng.below(800)));
     }
-    seen
+    client.seen
 }
 
-fn ask(agent: &ureq::Agent, server: SocketAddr, name: &'static str, question: &Value, seen: &mut Seen) -> Value {
-    let since = Instant::now();
-    let request = agent.post(format!("http://{server}/api/v1/{name}")).content_type("application/json");
-    let answer = request.send(question.to_string()).map_err(|error| error.to_string()).and_then(|mut response| {
-        let text = response.body_mut().read_to_string().map_err(|error| error.to_string())?;
-        if response.status() == 200 { Ok(text) } else { Err(format!("{}: {text}", response.status())) }
-    });
-    seen.times.entry(name).or_default().push(since.elapsed().as_secs_f64() * 1000.0);
-    match answer.and_then(|text| serde_json::from_str(&text).map_err(|error| error.to_string())) {
-        Ok(answer) => answer,
-        Err(error) => {
-            seen.errors.push(format!("{name} {question}: {error}"));
-            Value::Null
+/// One who asks.
+struct Client {
+    server: SocketAddr,
+    number: u64,
+    agent: ureq::Agent,
+    seen: Seen,
+}
+
+impl Client {
+    fn ask(&mut self, what: &'static str, name: &str, question: &Value) -> Value {
+        let since = Instant::now();
+        let request = self.agent.post(format!("http://{}/api/v1/{name}", self.server)).content_type("application/json");
+        let request = request.header("x-client", self.number.to_string());
+        let answer = request.send(question.to_string()).map_err(|error| error.to_string()).and_then(|mut response| {
+            let text = response.body_mut().read_to_string().map_err(|error| error.to_string())?;
+            if response.status() == 200 { Ok(text) } else { Err(format!("{}: {text}", response.status())) }
+        });
+        self.seen.times.entry(what).or_default().push(since.elapsed().as_secs_f64() * 1000.0);
+        match answer.and_then(|text| serde_json::from_str(&text).map_err(|error| error.to_string())) {
+            Ok(answer) => answer,
+            Err(error) => {
+                self.seen.errors.push(format!("{name} {question}: {error}"));
+                Value::Null
+            }
         }
     }
 }

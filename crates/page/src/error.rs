@@ -50,6 +50,12 @@ impl ApiError {
     }
 }
 
+impl std::fmt::Display for ApiError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
 impl From<Error> for ApiError {
     fn from(Error { fault, message }: Error) -> ApiError {
         let status = match fault {

@@ -12,6 +12,9 @@ use axum::http::header::{
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+/// Where the page that asks is from, as browsers say.
+const SEC_FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
 /// Names under which the server may be asked, each with its port.
 #[derive(Debug, Clone)]
 pub struct Hosts(Vec<String>);
@@ -33,6 +36,14 @@ impl Hosts {
         let host = text(HOST).unwrap_or_default();
         if !self.allows(&host) {
             return Err(ApiError::forbidden(format!("expected a host of {}, found \"{host}\"", self.0.join(", "))));
+        }
+        // What is read here is for the page of this server; others may only lead to its first page.
+        let is_read = ["/api/", "/data/"].iter().any(|part| request.uri().path().starts_with(part));
+        match text(SEC_FETCH_SITE) {
+            Some(from) if is_read && !["same-origin", "none"].contains(&from.as_str()) => {
+                return Err(ApiError::forbidden(format!("expected the page of this server, found a page \"{from}\"")));
+            }
+            _ => {}
         }
         match text(ORIGIN) {
             Some(origin) if !origin.strip_prefix("http://").is_some_and(|host| self.allows(host)) => {
@@ -78,6 +89,19 @@ mod tests {
             request = request.header(ORIGIN, origin);
         }
         Hosts::new(8517, None).check(&request.body(Body::empty()).unwrap()).is_ok()
+    }
+
+    #[test]
+    fn pages_from_elsewhere_may_lead_to_the_first_page_alone() {
+        let is_allowed = |path: &str, from: &str| {
+            let request = Request::builder().uri(path).header(HOST, "localhost:8517").header(SEC_FETCH_SITE, from);
+            Hosts::new(8517, None).check(&request.body(Body::empty()).unwrap()).is_ok()
+        };
+        for path in ["/data/castle", "/api/v1/games"] {
+            assert!(is_allowed(path, "same-origin") && is_allowed(path, "none"), "{path}");
+            assert!(!is_allowed(path, "cross-site") && !is_allowed(path, "same-site"), "{path}");
+        }
+        assert!(is_allowed("/", "cross-site"));
     }
 
     #[test]

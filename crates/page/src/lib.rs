@@ -8,20 +8,25 @@
 //! - [`routes`]: the addresses of all this;
 //! - [`solver`]: runs searches on a bounded number of threads, and stops those that nobody waits for;
 //! - [`guard`]: who may ask, and what a browser may do with the page;
+//! - [`rates`]: how often each game can be won, for the first page;
 //! - [`offline`]: the same without a network, for tests;
 //! - [`assets`]: the page itself, inside the program;
 //! - [`site()`]: the same as files for any web server, with the engine in the browser.
 
 mod assets;
+mod connections;
+mod costs;
 mod error;
 mod experiments;
 mod guard;
 mod offline;
+mod rates;
 mod routes;
 mod server;
 mod site;
 mod solver;
 
 pub use offline::Offline;
+pub use rates::{PLAYERS, rates_module};
 pub use server::{Config, ServeError, serve};
 pub use site::{Files, SiteError, site};

@@ -1,5 +1,6 @@
 //! The server: its start and its end.
 
+use crate::connections::serve_connections;
 use crate::experiments::Experiments;
 use crate::guard::Hosts;
 use crate::routes;
@@ -13,6 +14,9 @@ use winnable_catalog::NameError;
 
 /// So long those who still wait for an answer may wait when the server is told to stop.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// So long a connection may stay open on which nothing is asked.
+const IDLE: Duration = Duration::from_secs(30);
 
 /// Where to listen.
 #[derive(Debug, Clone)]
@@ -63,29 +67,18 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Serv
             Arc::clone(&experiments),
             config.site.clone(),
         );
-        let (stop, stopped) = tokio::sync::oneshot::channel();
         let running = Arc::clone(&experiments);
         let told = async move {
             told_to_stop().await;
             // What watches an experiment ends with it.
             running.stop_all();
-            let _ = stop.send(());
         };
-        let patience = async {
-            // Fails only if nobody was told to stop.
-            if stopped.await.is_ok() {
-                tokio::time::sleep(PATIENCE).await;
-            } else {
-                std::future::pending::<()>().await;
-            }
-        };
-        let served = tokio::select! {
-            served = async { axum::serve(listener, app).with_graceful_shutdown(told).await } => served,
-            () = patience => Ok(()),
-        };
+        let open = serve_connections(listener, app, IDLE, told).await;
+        // Fails if somebody still waits then.
+        let _ = tokio::time::timeout(PATIENCE, open.shutdown()).await;
         // Whatever happened, rows are written before the program ends.
         experiments.finish();
-        Ok(served?)
+        Ok(())
     });
     // Searches that nobody waits for any more need not end first.
     runtime.shutdown_background();

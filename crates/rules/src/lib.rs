@@ -29,6 +29,7 @@ mod rule_set;
 mod shape;
 mod solvitaire;
 
+pub use describe::Topic;
 pub use error::{FileError, NameError};
 pub use game::{Form, Game, Parameter, Words};
 pub use hole::{HoleLayout, HoleRules, HoleStart};

@@ -50,6 +50,19 @@ impl Game {
     }
 }
 
+impl Game {
+    /// The number or word that a parameter is where a name does not say: `4`, `alternate`. None of a flag, and where the file
+    /// says nothing, as of passes without a limit.
+    pub fn usual(&self, parameter: &Parameter) -> Option<String> {
+        let root = DeTable::parse(&self.text).ok()?;
+        match get(root.get_ref(), &parameter.sets)? {
+            Value::Number(number) => Some(number),
+            Value::Word(word) => Some(word),
+            Value::Flag(_) => None,
+        }
+    }
+}
+
 /// A name, and the parameters behind it. The path of a rule file may have colons of its own.
 pub(crate) fn split(text: &str) -> (&str, Option<&str>) {
     let behind_path = format!("{ENDING}:");

@@ -3,7 +3,7 @@
 /** Memory of WebAssembly never shrinks: a worker with more bytes than this is replaced. */
 const MOST_BYTES = 96 << 20;
 /** Questions that take no search, so that a board never waits for one. */
-const QUICK = ["games", "position", "rate"];
+const QUICK = ["games", "rules", "position", "rate"];
 
 /** @typedef {{kind: string, name: string, question?: string, bytes?: ArrayBuffer|Uint8Array}} Message */
 /** @typedef {{send: (message: object) => void, end: () => void, hold?: (isBusy: boolean) => void}} Started a worker; a host that ends when nothing holds it is told what is busy */

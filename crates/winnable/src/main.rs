@@ -5,8 +5,8 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove, rate,
-    report, reproduce, selftest, serve, site, solve, tune, version,
+    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove,
+    puzzle, rate, report, reproduce, selftest, serve, site, solve, tables, tune, version,
 };
 use std::process::ExitCode;
 
@@ -56,6 +56,8 @@ enum Command {
     Solve(solve::Arguments),
     /// How hard is a deal? Or find one that is as hard as you like
     Grade(grade::Arguments),
+    /// Positions in which exactly one move keeps the win
+    Puzzle(puzzle::Arguments),
     /// Make a rule file of one of Solvitaire's
     ImportSolvitaire(import_solvitaire::Arguments),
     /// Replay a solution move by move with the referee, or check a certificate or a dataset
@@ -88,6 +90,9 @@ enum Command {
     Merge(merge::Arguments),
     /// Make a page or a table of a dataset
     Report(report::Arguments),
+    /// Make the tables of grades, lights and puzzles again
+    #[command(hide = true)]
+    Tables(tables::Arguments),
     /// Print a script that lets your shell complete commands and options
     Completions(completions::Arguments),
 }
@@ -104,6 +109,8 @@ fn main() -> ExitCode {
         Some(Command::Deal(arguments)) => deal::run(&arguments),
         Some(Command::Solve(arguments)) => solve::run(&arguments),
         Some(Command::Grade(arguments)) => grade::run(&arguments),
+        Some(Command::Puzzle(arguments)) => puzzle::run(&arguments),
+        Some(Command::Tables(arguments)) => tables::run(&arguments),
         Some(Command::ImportSolvitaire(arguments)) => import_solvitaire::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Prove(arguments)) => prove::run(&arguments),

@@ -55,7 +55,17 @@ pub struct Shelf {
     /// Its path, for people.
     folder: String,
     experiments: Vec<Standing>,
+    /// Datasets that cannot be read.
+    damaged: Vec<Damaged>,
     pages: Vec<PageEntry>,
+}
+
+/// A dataset that cannot be read.
+#[derive(Debug, Serialize)]
+pub struct Damaged {
+    name: String,
+    /// What is wrong with it.
+    problem: String,
 }
 
 /// A page of the data folder.
@@ -109,20 +119,28 @@ impl Experiments {
 
     /// All that lies in the data folder.
     pub fn shelf(&self) -> Shelf {
-        let (mut experiments, mut pages) = (Vec::new(), Vec::new());
-        for name in self.folder.names() {
+        let (mut experiments, mut damaged, mut pages) = (Vec::new(), Vec::new(), Vec::new());
+        let mut names = self.folder.names();
+        // One that was started just now has no files yet.
+        names.extend(lock(&self.runs).iter().filter(|(_, run)| !run.is_over()).map(|(name, _)| name.clone()));
+        names.sort();
+        names.dedup();
+        for name in names {
             match self.folder.find(&name) {
-                Ok((_, Kind::Dataset)) => experiments.extend(self.standing(&name).ok()),
+                Ok((_, Kind::Dataset)) => match self.standing(&name) {
+                    Ok(standing) => experiments.push(standing),
+                    Err(error) => damaged.push(Damaged { name, problem: error.to_string() }),
+                },
                 Ok((path, Kind::Page)) => {
                     let text = std::fs::read_to_string(path.join("index.html")).unwrap_or_default();
                     let title = text.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
                     let title = title.map_or(name.clone(), |(title, _)| title.to_string());
                     pages.push(PageEntry { name, title });
                 }
-                Err(_) => (),
+                Err(_) => experiments.extend(self.standing(&name).ok()),
             }
         }
-        Shelf { folder: self.folder.path().display().to_string(), experiments, pages }
+        Shelf { folder: self.folder.path().display().to_string(), experiments, damaged, pages }
     }
 
     /// Where an experiment stands.

@@ -37,9 +37,6 @@ pub const PLAYERS: &[Listed] = &[
 /// Players from the weakest to the strongest, for comparisons.
 pub const LADDER: &[&str] = &["random", "greedy", "lookahead:4", "lookahead"];
 
-/// How many players of the ladder look at no cards to come.
-pub const WEAKER: usize = 2;
-
 /// The player of this name.
 pub fn open<G: FaceDown>(_game: &G, text: &str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError> {
     let mut parts = Parts::new(text);

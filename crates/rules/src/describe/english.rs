@@ -1,14 +1,14 @@
 //! In English.
 
-use super::hole;
+use super::{Told, Topic, hole};
 use crate::rule_set::{
     Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,
 };
 
-pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
+pub(super) fn tell(rules: &RuleSet, told: &mut Told) {
     let deck = &rules.deck;
-    let mut told = vec![match (deck.copies(), deck.suits) {
+    told.push(match (deck.copies(), deck.suits) {
         (1, 4) => format!("{}.", counted(deck.cards(), "card")),
         (copies, suits) => format!(
             "{}: {} of {}.",
@@ -16,14 +16,15 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
             counted(copies, "deck"),
             counted(suits.into(), "suit")
         ),
-    }];
+    });
     match &rules.play {
-        Play::Piles(piles) => of_piles(piles, deck, &mut told),
+        Play::Piles(piles) => of_piles(piles, deck, told),
         Play::MonteCarlo { size, as_programmed } => {
             told.push(format!(
                 "The first {} lie on a board of {size} rows of {size}, the others are the stock.",
                 size * size
             ));
+            told.about(Topic::Play);
             told.push(
                 "Two cards of equal rank that lie side by side, one above the other or corner to corner are removed."
                     .into(),
@@ -34,24 +35,29 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
                 );
             }
             told.push("When one likes, the cards are closed up to the left and upwards, and the board is filled from the stock.".into());
+            told.about(Topic::Goal);
             told.push("The game is won when all cards are gone.".into());
         }
         Play::Calculation { stacks, laid_out } => {
+            told.about(Topic::Foundations);
             told.push("Four foundations are built by ones, twos, threes and fours, whatever the suit, until each ends with a king.".into());
             told.push(if *laid_out {
                 "Ace, two, three and four lie on them at the start.".into()
             } else {
                 "They begin with ace, two, three and four.".into()
             });
+            told.about(Topic::Stock);
             told.push(format!(
                 "Cards come from the stock one by one and go to a foundation or onto one of {}, the last card of which may be played.",
                 counted(*stacks, "stack")
             ));
+            told.about(Topic::Goal);
             told.push("The game is won when all cards are on the foundations.".into());
         }
-        Play::Hole(rules) => told.extend(hole::in_english(rules, deck)),
+        Play::Hole(rules) => hole::in_english(rules, deck, told),
         Play::Gaps { aces_fixed } => {
             told.push("Four rows of thirteen; then the aces are taken out, which leaves four gaps.".into());
+            told.about(Topic::Play);
             told.push("A gap takes the next higher card of the suit of the card to its left.".into());
             told.push(if *aces_fixed {
                 "The aces are put before the rows, clubs, diamonds, hearts and spades from above, and stay there, so that each two \
@@ -61,27 +67,29 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
                 "At the left end of a row it takes any two.".into()
             });
             told.push("Nothing goes behind a king or behind another gap. There is no redeal.".into());
+            told.about(Topic::Goal);
             told.push("The game is won when each row holds one suit from the two to the king.".into());
         }
-        Play::Pairs(pairs) => of_pairs(pairs, deck, &mut told),
+        Play::Pairs(pairs) => of_pairs(pairs, deck, told),
         Play::Accordion { cards } => {
             told.push(if *cards == deck.cards() {
                 "They are dealt in a row, each a pile of its own.".into()
             } else {
                 format!("{cards} of them are dealt in a row, each a pile of its own; the others are not used.")
             });
+            told.about(Topic::Play);
             told.push(
                 "A pile goes as a whole onto the pile to its left, or onto the third to its left, if their top cards are of one suit \
                  or of one rank. The gap is closed."
                     .into(),
             );
+            told.about(Topic::Goal);
             told.push("The game is won when one pile is left.".into());
         }
     }
-    told
 }
 
-fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
+fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Told) {
     let kings = match deck.ranks {
         13 => "A king".to_string(),
         ranks => format!("A card of rank {ranks}"),
@@ -92,6 +100,7 @@ fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
         counted(rules.rows, "row"),
         rules.rows
     ));
+    told.about(Topic::Play);
     told.push(format!(
         "{kings} that is free leaves alone; two free cards whose ranks sum to {} leave together.",
         deck.ranks
@@ -101,6 +110,7 @@ fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
     } else {
         "Free are the uncovered cards of the pyramid and the top of the waste.".into()
     });
+    told.about(Topic::Stock);
     told.push(match rules.passes {
         Some(1) => "Cards are turned from the stock to the waste one at a time, once through the stock.".into(),
         Some(passes) => {
@@ -109,13 +119,14 @@ fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
         None => "Cards are turned from the stock to the waste one at a time, as often through the stock as one likes."
             .into(),
     });
+    told.about(Topic::Goal);
     told.push(match rules.goal {
         Goal::Pyramid => "The game is won when the pyramid is gone.".into(),
         Goal::All => "The game is won when all cards are gone, those of the stock and the waste too.".into(),
     });
 }
 
-fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
+fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Told) {
     let PileRules { piles, cells, reserve, stock, foundations } = rules;
     let (king, kings) = match deck.ranks {
         13 => ("a king".to_string(), "kings".to_string()),
@@ -184,6 +195,7 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
             format!("; ranks go round from the {highest} to the ace and end before that of the base")
         }
     };
+    told.about(Topic::Piles);
     told.push(format!("Piles are built {way} {suits}{round}."));
     told.push(
         match piles.moves {
@@ -222,9 +234,13 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         ),
     });
     if cells.count > 0 {
+        told.about(Topic::Cells);
         told.push("A cell holds one card.".to_string());
     }
-    told.extend(stock.map(of_stock));
+    if let Some(stock) = stock {
+        told.about(Topic::Stock);
+        told.push(of_stock(*stock));
+    }
     let mut up = match foundations.base {
         Base::Ace => "Foundations are built up in suit from the ace".to_string(),
         Base::Dealt => format!(
@@ -236,6 +252,7 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         Takes::Cards => {}
         Takes::CompleteRuns => up = format!("A complete run {run} leaves for the foundations at once"),
         Takes::Nothing => {
+            told.about(Topic::Goal);
             told.push(format!("There are no foundations. {is_won} each pile is a complete run {run}, or empty."));
             return;
         }
@@ -245,7 +262,9 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         (true, Base::Dealt) => "; their tops, but not their first cards, may go back to the piles.",
         (false, _) => "; what is up stays up.",
     };
+    told.about(Topic::Foundations);
     told.push(up);
+    told.about(Topic::Goal);
     told.push(format!("{is_won} all cards are on the foundations."));
 }
 

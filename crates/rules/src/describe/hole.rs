@@ -2,10 +2,11 @@
 
 use super::english::{counted, listed};
 use super::japanese::things;
+use super::{Told, Topic};
 use crate::hole::{HoleLayout, HoleRules, HoleStart};
 use crate::rule_set::Deck;
 
-pub(super) fn in_english(rules: &HoleRules, deck: &Deck) -> Vec<String> {
+pub(super) fn in_english(rules: &HoleRules, deck: &Deck, told: &mut Told) {
     let layout = rules.layout(deck);
     let lengths = layout.lengths();
     let first = match rules.start {
@@ -14,7 +15,7 @@ pub(super) fn in_english(rules: &HoleRules, deck: &Deck) -> Vec<String> {
         HoleStart::Empty => "; the hole is empty",
     };
     let rest = if rules.stock(deck) > 0 { ", and the others are the stock" } else { "" };
-    let mut told = vec![match layout {
+    told.push(match layout {
         HoleLayout::Columns { count, .. } => {
             let cards = match lengths.iter().all(|&length| length == lengths[0]) {
                 true => counted(lengths[0], "card"),
@@ -27,7 +28,8 @@ pub(super) fn in_english(rules: &HoleRules, deck: &Deck) -> Vec<String> {
             counted(count, "peak"),
             listed(&lengths)
         ),
-    }];
+    });
+    told.about(Topic::Hole);
     let free = match layout {
         HoleLayout::Columns { .. } => "The last card of a column",
         HoleLayout::Peaks { .. } => {
@@ -49,28 +51,30 @@ pub(super) fn in_english(rules: &HoleRules, deck: &Deck) -> Vec<String> {
         told.push("Any of them may be the first.".to_string());
     }
     if rules.cells > 0 {
+        told.about(Topic::Cells);
         told.push(format!(
             "{} for one card each: such a card may go there, and from there to the hole.",
             counted(rules.cells, "cell")
         ));
     }
     if rules.stock(deck) > 0 {
+        told.about(Topic::Stock);
         told.push(
             "Cards are turned from the stock onto the hole, one at a time and once through the stock.".to_string(),
         );
     }
+    told.about(Topic::Goal);
     told.push(match rules.cells {
         0 => "The game is won when the layout is empty.".to_string(),
         _ => "The game is won when layout and cells are empty.".to_string(),
     });
-    told
 }
 
-pub(super) fn in_japanese(rules: &HoleRules, deck: &Deck) -> Vec<String> {
+pub(super) fn in_japanese(rules: &HoleRules, deck: &Deck, told: &mut Told) {
     let layout = rules.layout(deck);
     let lengths = layout.lengths();
     let of_lengths = || lengths.iter().map(usize::to_string).collect::<Vec<_>>().join("、");
-    let mut told = vec![match layout {
+    told.push(match layout {
         HoleLayout::Columns { count, .. } if lengths.iter().all(|&length| length == lengths[0]) => {
             format!("{}列に{}枚ずつ表向きで配る。", things(count), lengths[0])
         }
@@ -78,7 +82,7 @@ pub(super) fn in_japanese(rules: &HoleRules, deck: &Deck) -> Vec<String> {
         HoleLayout::Peaks { count, .. } => {
             format!("{}山を{}枚の段に重ねて並べ、最下段のほかは伏せる。", things(count), of_lengths())
         }
-    }];
+    });
     told.push(
         match rules.start {
             HoleStart::Dealt => "次の1枚を台札とする。",
@@ -90,6 +94,7 @@ pub(super) fn in_japanese(rules: &HoleRules, deck: &Deck) -> Vec<String> {
     if rules.stock(deck) > 0 {
         told.push("残りは山札とする。".to_string());
     }
+    told.about(Topic::Hole);
     let free = match layout {
         HoleLayout::Columns { .. } => "列のいちばん上の札",
         HoleLayout::Peaks { .. } => {
@@ -106,13 +111,15 @@ pub(super) fn in_japanese(rules: &HoleRules, deck: &Deck) -> Vec<String> {
         (false, false) => format!("Aと{king}はつながらない。"),
     });
     if rules.cells > 0 {
+        told.about(Topic::Cells);
         told.push(format!("セルは{}つ。札を1枚ずつ置け、そこから台札に出せる。", rules.cells));
     }
     if rules.stock(deck) > 0 {
+        told.about(Topic::Stock);
         told.push("山札は1枚ずつ台札にめくり、一度だけ通せる。".to_string());
     }
+    told.about(Topic::Goal);
     told.push("場の札がすべてなくなれば勝ち。".to_string());
-    told
 }
 
 #[cfg(test)]

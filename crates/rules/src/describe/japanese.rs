@@ -1,45 +1,51 @@
 //! In Japanese.
 
-use super::hole;
+use super::{Told, Topic, hole};
 use crate::rule_set::{
     Base, Deal, Deck, FaceDown, FirstCards, Goal, PairRules, PileRules, Play, Reserve, RuleSet, Spaces, Start, Stock,
     Suits, Takes, To, Together, Turn, Way,
 };
 
-pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
+pub(super) fn tell(rules: &RuleSet, told: &mut Told) {
     let deck = &rules.deck;
     let cards = deck.cards();
-    let mut told = vec![match (deck.copies(), deck.suits) {
+    told.push(match (deck.copies(), deck.suits) {
         (1, 4) => format!("札は{cards}枚。"),
         (copies, suits) => format!("札は{cards}枚（{copies}組、マークは{suits}種）。"),
-    }];
+    });
     match &rules.play {
-        Play::Piles(piles) => of_piles(piles, deck, &mut told),
+        Play::Piles(piles) => of_piles(piles, deck, told),
         Play::MonteCarlo { size, as_programmed } => {
             told.push(format!("はじめの{}枚を{size}行{size}列に並べ、残りは山札とする。", size * size));
+            told.about(Topic::Play);
             told.push("縦、横、斜めに隣り合う同じ数の2枚を取り除く。".into());
             if *as_programmed {
                 told.push("新谷のプログラムと同じく、最下行で横に並ぶ組は取らない。".into());
             }
             told.push("好きなときに札を左上へ詰め、空いたところを山札で埋める。".into());
+            told.about(Topic::Goal);
             told.push("すべての札がなくなれば勝ち。".into());
         }
         Play::Calculation { stacks, laid_out } => {
+            told.about(Topic::Foundations);
             told.push("4つの組札を、マークにかかわらず1、2、3、4ずつ、Kまで積む。".into());
             told.push(if *laid_out {
                 "A、2、3、4ははじめから置かれている。".into()
             } else {
                 "それぞれA、2、3、4から始める。".into()
             });
+            told.about(Topic::Stock);
             told.push(format!(
                 "山札から1枚ずつめくり、組札か{}場札の列に置く。列のいちばん上は使える。",
                 things(*stacks)
             ));
+            told.about(Topic::Goal);
             told.push("すべての札が組札に上がれば勝ち。".into());
         }
-        Play::Hole(rules) => told.extend(hole::in_japanese(rules, deck)),
+        Play::Hole(rules) => hole::in_japanese(rules, deck, told),
         Play::Gaps { aces_fixed } => {
             told.push("13枚ずつ4段に並べ、Aを除いてすき間を4つ作る。".into());
+            told.about(Topic::Play);
             told.push("すき間には左隣の札と同じマークで次の数の札を入れる。".into());
             told.push(if *aces_fixed {
                 "Aは上からクラブ、ダイヤ、ハート、スペードの順に各段の前に置いて動かさないので、2の行き先は一つに決まる。".into()
@@ -47,26 +53,28 @@ pub(super) fn sentences(rules: &RuleSet) -> Vec<String> {
                 "左端のすき間にはどの2でも入る。".into()
             });
             told.push("Kやすき間の右には何も入らない。並べ直しはない。".into());
+            told.about(Topic::Goal);
             told.push("各段が一つのマークで2からKまで並べば勝ち。".into());
         }
-        Play::Pairs(pairs) => of_pairs(pairs, deck, &mut told),
+        Play::Pairs(pairs) => of_pairs(pairs, deck, told),
         Play::Accordion { cards: dealt } => {
             told.push(if *dealt == cards {
                 "すべてを1列に並べ、1枚ずつを山とする。".into()
             } else {
                 format!("そのうち{dealt}枚を1列に並べ、1枚ずつを山とする。残りは使わない。")
             });
+            told.about(Topic::Play);
             told.push(
                 "いちばん上の札どうしのマークか数が同じなら、山を左隣か三つ左の山に丸ごと重ねる。空いたところは詰める。"
                     .into(),
             );
+            told.about(Topic::Goal);
             told.push("山が一つになれば勝ち。".into());
         }
     }
-    told
 }
 
-fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
+fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Told) {
     let king = match deck.ranks {
         13 => "K".to_string(),
         ranks => ranks.to_string(),
@@ -77,23 +85,26 @@ fn of_pairs(rules: &PairRules, deck: &Deck, told: &mut Vec<String>) {
         rules.rows,
         rules.rows
     ));
+    told.about(Topic::Play);
     told.push(format!("使える札のうち、{king}は1枚で、ほかは数の合計が{}になる2枚を取り除く。", deck.ranks));
     told.push(if rules.stock_top {
         "使えるのは、何も重なっていないピラミッドの札、捨て札のいちばん上、表向きの山札のいちばん上。".into()
     } else {
         "使えるのは、何も重なっていないピラミッドの札と捨て札のいちばん上。".into()
     });
+    told.about(Topic::Stock);
     told.push(match rules.passes {
         Some(passes) => format!("山札は1枚ずつ捨て札にめくり、{passes}回まで通せる。"),
         None => "山札は1枚ずつ捨て札にめくり、何度でも繰り返せる。".into(),
     });
+    told.about(Topic::Goal);
     told.push(match rules.goal {
         Goal::Pyramid => "ピラミッドの札がなくなれば勝ち。".into(),
         Goal::All => "山札と捨て札も含めてすべての札がなくなれば勝ち。".into(),
     });
 }
 
-fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
+fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Told) {
     let PileRules { piles, cells, reserve, stock, foundations } = rules;
     let king = match deck.ranks {
         13 => "K".to_string(),
@@ -133,6 +144,7 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         Suits::Colour => "同じ色で",
         Suits::Suit => "同じマークで",
     };
+    told.about(Topic::Piles);
     told.push(format!("{place}は{suits}{way}に重ねる。"));
     match (foundations.base, piles.wrap) {
         (Base::Ace, false) => {}
@@ -170,13 +182,19 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         }
     });
     if cells.count > 0 {
+        told.about(Topic::Cells);
         told.push("セルには1枚だけ置ける。".into());
     }
-    told.extend(stock.map(of_stock));
+    if let Some(stock) = stock {
+        told.about(Topic::Stock);
+        told.push(of_stock(*stock));
+    }
+    told.about(Topic::Foundations);
     let run = format!("同じマークで{king}からAまで");
     told.push(match (foundations.take, foundations.base) {
         (Takes::CompleteRuns, _) => format!("{run}そろうと、すぐに組札に上がる。"),
         (Takes::Nothing, _) => {
+            told.about(Topic::Goal);
             told.push(format!("組札はない。どの列も{run}そろうか空になれば勝ち。"));
             return;
         }
@@ -195,6 +213,7 @@ fn of_piles(rules: &PileRules, deck: &Deck, told: &mut Vec<String>) {
         }
         .to_string(),
     );
+    told.about(Topic::Goal);
     told.push("すべての札が組札に上がれば勝ち。".into());
 }
 

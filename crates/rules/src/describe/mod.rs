@@ -5,19 +5,75 @@ mod hole;
 mod japanese;
 
 use crate::{Language, RuleSet};
+use serde::Serialize;
+
+/// What a sentence is about: a place of the board, or the deal, the play and the end of the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Topic {
+    /// The cards, and how they are dealt.
+    Deal,
+    /// How piles are built.
+    Piles,
+    /// What is done with the cards in games without piles.
+    Play,
+    /// The cells.
+    Cells,
+    /// The stock, and the waste that it is turned to.
+    Stock,
+    /// The foundations.
+    Foundations,
+    /// The pile that all cards go to.
+    Hole,
+    /// When the game is won.
+    Goal,
+}
+
+/// Sentences, each with what it is about.
+pub(crate) struct Told {
+    topic: Topic,
+    sentences: Vec<(Topic, String)>,
+}
+
+impl Told {
+    fn new() -> Told {
+        Told { topic: Topic::Deal, sentences: Vec::new() }
+    }
+
+    /// What the sentences that follow are about.
+    fn about(&mut self, topic: Topic) {
+        self.topic = topic;
+    }
+
+    fn push(&mut self, sentence: String) {
+        self.sentences.push((self.topic, sentence));
+    }
+}
 
 impl RuleSet {
+    /// The rules in sentences, each with what it is about.
+    pub fn sentences(&self, language: Language) -> Vec<(Topic, String)> {
+        let mut told = Told::new();
+        match language {
+            Language::English => english::tell(self, &mut told),
+            Language::Japanese => japanese::tell(self, &mut told),
+        }
+        told.sentences
+    }
+
     /// The rules in sentences, one paragraph.
     pub fn describe(&self, language: Language) -> String {
+        let sentences: Vec<String> = self.sentences(language).into_iter().map(|(_, sentence)| sentence).collect();
         match language {
-            Language::English => english::sentences(self).join(" "),
-            Language::Japanese => japanese::sentences(self).concat(),
+            Language::English => sentences.join(" "),
+            Language::Japanese => sentences.concat(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Topic;
     use crate::{GAMES, Language, open};
     use std::collections::BTreeSet;
 
@@ -31,6 +87,21 @@ mod tests {
                 assert!(words.len() > 60, "{name}: {words}");
                 assert!(told.insert(words.clone()), "{name} is told as another game: {words}");
             }
+        }
+    }
+
+    /// Both languages speak of the same things, of the deal first and of the win last.
+    #[test]
+    fn sentences_are_about_the_same_things_in_both_languages() {
+        for name in GAMES.iter().flat_map(|game| game.sampled()) {
+            let rules = open(&name).unwrap();
+            let [english, japanese] = [Language::English, Language::Japanese].map(|language| {
+                let mut topics: Vec<Topic> = rules.sentences(language).into_iter().map(|(topic, _)| topic).collect();
+                topics.dedup();
+                topics
+            });
+            assert_eq!(english, japanese, "{name}");
+            assert_eq!((english.first(), english.last()), (Some(&Topic::Deal), Some(&Topic::Goal)), "{name}");
         }
     }
 

@@ -14,10 +14,10 @@ Examples:
   winnable grade freecell --find hard  the first hard deal from ms:1 on
   winnable grade monte-carlo --find easy --first 1000 --count 5
 
-A deal with all cards open is graded by the share of moves along a solution that lose the game and by the \
-states to the first win; one with face-down cards by how often the weaker players win it. The grade compares \
-it with other deals of the game: a third of these is easy, a third is hard. A variant (freecell:cells=2) has \
-points and no grade, since its deals were not compared. A dataset has grades with `winnable rate GAME --grade`.
+A deal is graded by how often a casual player wins it, who is greedy, looks one move ahead and searches nothing; one with face-down \
+cards by how often the weaker players win it. Beside it stand the fewest cells with which it can be won, the share of moves along a solution \
+that lose it, and how often one move alone keeps the win. The grade compares it with other deals of the very same game: a third of these is \
+easy, a third is hard. A variant whose deals were not compared has points and no grade. A dataset has grades with `winnable rate GAME --grade`.
 
 Exit codes: 0 winnable, 1 unwinnable, 2 error, 3 undecided or none found.")]
 pub struct Arguments {
@@ -40,7 +40,7 @@ pub struct Arguments {
     json: bool,
 }
 
-const LEVELS: [(Level, &str); Level::ALL.len()] = [
+pub const LEVELS: [(Level, &str); Level::ALL.len()] = [
     (Level::Easy, "Among the easiest third of the winnable deals"),
     (Level::Medium, "In between"),
     (Level::Hard, "Among the hardest third"),
@@ -69,9 +69,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     };
     if thirds(game.name()).is_none() {
         let found = game.name();
-        return Err(
-            format!("expected a game whose grades are known, such as freecell, found the variant {found}").into()
-        );
+        return Err(format!(
+            "expected a game whose deals were compared, such as freecell, found {found}, whose deals were not"
+        )
+        .into());
     }
     let (numbering, mut number) = numbered(&*game, &arguments.first)?;
     for _ in 0..arguments.count {
