@@ -136,11 +136,13 @@ test("a variant is chosen beside the rules, deals anew and is told in the title"
   await cards(page, 52);
   await page.getByRole("button", { name: "Rules" }).click();
   await page.getByRole("heading", { name: "Rules of FreeCell" }).waitFor();
+  await page.locator(".rules-list li").first().waitFor();
   assert.match(await page.locator(".rules-list").innerText(), /Cells\. A cell holds one card\./);
   assert.ok((await page.locator(".rules-picture .rule-dot").count()) >= 3);
   await page.getByLabel("Cells").selectOption("3");
   await page.waitForFunction(() => location.hash.startsWith("#/freecell:cells=3/") && document.querySelectorAll(".spot.cell").length === 3, null, WAIT);
   await page.getByRole("heading", { name: "Rules of FreeCell, 3 cells" }).waitFor();
+  await page.locator(".rules-list li").first().waitFor();
   assert.match(await page.locator(".rules-list").innerText(), /3 cells/);
   await page.getByRole("button", { name: "Close" }).click();
   assert.equal(await page.locator(".mode").textContent(), "3 cells");

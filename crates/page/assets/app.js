@@ -95,6 +95,7 @@ const listedAs = (name) => games.find((one) => one.name === name.split(":")[0]);
 /** Says what is wrong in place of what was asked for. @param {unknown} error @param {string} [name] @param {string} [beginning] */
 function trouble(error, name = "", beginning) {
   leave();
+  document.title = `${words().badLink} · Winnable`;
   const deal = (/** @type {string} */ name) => fresh(name, (error) => trouble(error, name));
   main.replaceChildren(drawTrouble(error, { again: route, listed: listedAs(name), beginning, fresh: deal }));
 }
@@ -181,7 +182,13 @@ document.getElementById("theme")?.addEventListener("click", () => {
 dark.addEventListener("change", paint);
 const language = document.getElementById("language");
 const named = () => {
-  if (language) language.textContent = words().language;
+  if (language) {
+    language.textContent = words().language;
+    language.lang = words().language === "English" ? "en" : "ja";
+  }
+  const isJapanese = document.documentElement.lang === "ja";
+  const names = { theme: isJapanese ? "明るい・暗い" : "Light or dark", options: words().options, help: isJapanese ? "使い方" : "Help" };
+  for (const [id, name] of Object.entries(names)) document.getElementById(id)?.setAttribute("aria-label", name);
 };
 language?.addEventListener("click", () => {
   changeLanguage();

@@ -7,7 +7,7 @@ import { dropped } from "./drops.js";
 import { hasPlaces, key, lay, pile } from "./layout.js";
 import { byOnePress, byTwoPresses } from "./meant.js";
 import { called, placed, said } from "./places.js";
-import { contents } from "./spots.js";
+import { contents, labelOf } from "./spots.js";
 import { covered, isTurn } from "./stock.js";
 import { lastOf, nearestTo, stopsOf, walked } from "./walk.js";
 
@@ -183,8 +183,7 @@ export class Board {
       made.dataset.place = spot.key;
       // An empty place is found by the keyboard too, and so is the stock.
       const isEmpty = /^(cell|foundation|column|stock|gap)/.test(spot.kind) && (spot.kind === "stock" || !layout.cards.some((laid) => laid.place === spot.key || pile(laid.place) === spot.key));
-      const label = spot.kind === "stock" ? `${placed(spot.label)}, ${spot.text}` : `${placed(spot.label)}, ${said().empty}`;
-      for (const [name, value] of [["role", "button"], ["tabindex", "-1"], ["aria-label", label]]) {
+      for (const [name, value] of [["role", "button"], ["tabindex", "-1"], ["aria-label", labelOf(spot)]]) {
         if (isEmpty) made.setAttribute(name, value);
         else made.removeAttribute(name);
       }

@@ -303,7 +303,7 @@ export class Game extends Line {
     const isKept = isLooked || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp, spent });
     if (!isKept) this.note = words().notKept;
     if (!isLooked && moves.length) begun(this.views.plainName(), this.deal);
-    if (!isLooked) saveLast({ game: this.name, deal: short, at, spent, address: this.address() });
+    if (!this.views.isApart()) saveLast({ game: this.name, deal: short, at: this.watch?.own.line.at ?? at, spent, address: this.address() });
   }
 
   tell() {

@@ -2,8 +2,8 @@
 
 import { drawing, sign } from "./cards.js";
 import { button, keyed, make } from "./dom.js";
-import { finishing } from "./finish.js";
 import { signed } from "./facts.js";
+import { finishing } from "./finish.js";
 import { lightIs } from "./options.js";
 import { isTurn, turn } from "./stock.js";
 import { patch } from "./patch.js";

@@ -240,8 +240,9 @@ export class Puzzles {
       this.show();
     });
     const select = /** @type {HTMLSelectElement} */ (make("select", "button"));
-    const first = GAMES.flatMap((name) => this.games.find((listed) => listed.name === name) ?? []);
-    select.append(...[...first, ...this.games.filter((listed) => !first.includes(listed))].map((listed) => new Option(titleOf(listed), listed.name, false, listed.name === this.name)));
+    const first = GAMES.flatMap((name) => this.games.find((listed) => listed.name === name && (listed.puzzles || name === this.name)) ?? []);
+    const others = this.games.filter((listed) => listed.puzzles && !first.includes(listed));
+    select.append(...[...first, ...others].map((listed) => new Option(titleOf(listed), listed.name, false, listed.name === this.name)));
     select.oninput = (event) => {
       this.name = /** @type {HTMLSelectElement} */ (event.target).value;
       this.number = anyNumber();

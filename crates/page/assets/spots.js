@@ -3,6 +3,7 @@
 import { back, face, mark } from "./cards.js";
 import { make } from "./dom.js";
 import { key } from "./layout.js";
+import { placed, said } from "./places.js";
 import { words } from "./words.js";
 
 /** How many cards of each rank are unseen. @param {string} counts */
@@ -16,6 +17,17 @@ function still(counts) {
   };
   for (let i = 0; i < 7; i++) box.append(...cell(i), ...(i + 7 < 13 ? cell(i + 7) : [make("span"), make("i")]));
   return box;
+}
+
+/** What is said of a place where no card lies. @param {import("./layout.js").Spot} spot */
+export function labelOf(spot) {
+  const say = words();
+  if (spot.kind === "stock") return `${placed(spot.label)}, ${spot.text}`;
+  if (!spot.kind.startsWith("foundation") || !spot.text) return `${placed(spot.label)}, ${said().empty}`;
+  // With the words that are to be seen there.
+  const [top, next, step] = spot.text.split("|").map((rank) => (rank === "T" ? "10" : rank));
+  const seen = [`${say.by} ${step}`, ...(top ? [top] : []), next ? `${say.next} ${next}` : "✓"].join(" ");
+  return `${placed(spot.label)}, ${seen}${top ? "" : `, ${said().empty}`}`;
 }
 
 /** What is drawn on an empty place. @param {import("./layout.js").Spot} spot @param {any} position @param {boolean} isTile */
@@ -41,7 +53,7 @@ export function contents(spot, position, isTile) {
     const [top, next, step, up] = spot.text.split("|");
     const ticks = make("span", "ticks", ...Array.from({ length: 13 }, (_, i) => make("i", i < Number(up) ? "done" : "")));
     const told = make("span", "next", next ? `${say.next} ` : "", make("b", "", next ? (next === "T" ? "10" : next) : "✓"));
-    return [text("step", `${say.by} ${step}`), text("top", top === "T" ? "10" : top), ticks, told];
+    return [text("step", `${say.by} ${step} `), text("top", top === "T" ? "10 " : top && `${top} `), ticks, told];
   }
   if (spot.kind === "foundation" && spot.mark) return [mark(spot.mark), ...(spot.base ? [text("base", spot.base === "T" ? "10" : spot.base)] : [])];
   if (spot.kind.startsWith("gap")) {

@@ -86,8 +86,12 @@ export class Views {
   watchFromStart() {
     const { game } = this;
     this.put(null);
+    const own = game.ownLine();
     game.at = 0;
-    game.want(() => game.startWatching());
+    game.want(() => {
+      game.startWatching();
+      if (game.watch) game.watch.own = own;
+    });
   }
 
   /** The move that lost the game, if that is known. */
