@@ -16,6 +16,8 @@ const MOST = 6;
 /** @typedef {{at: number, moves: string[], isLoss: boolean, kept: number, all: number, played: any, better: any, shape: any, board: any}} Turn a position, and the move that was made there */
 
 export class Review {
+  kind = /** @type {const} */ ("review");
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
