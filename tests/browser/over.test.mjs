@@ -173,6 +173,8 @@ test("a puzzle: a wrong try costs the streak and not the puzzle, narrowing leave
   await page.waitForFunction((number) => location.hash.endsWith(`/hard/${number}`), number + 1, WAIT);
   await headed(page, "Find the only move");
   const next = await ask("puzzle", { game, grade: "hard", number: number + 1 });
+  // Nobody presses twice so soon: a second press goes on with the first.
+  await page.waitForTimeout(1000);
   await play((await ask("position", { game, deal: next.deal, moves: next.moves })).legal.find(({ text }) => text === next.only));
   await headed(page, "Yes: the only move");
   assert.equal(await page.locator(".facts b").first().textContent(), "1");

@@ -1,5 +1,6 @@
 // Which view the panel shows in place of the game's own: the rules, a win, the review, why it is lost.
 
+import { won } from "./records.js";
 import { nameOf, written } from "./variants.js";
 import { isJapanese, words } from "./words.js";
 
@@ -19,6 +20,8 @@ export class Views {
     this.game = game;
     /** @type {View|null} */
     this.current = null;
+    /** What the last win was among the records. @type {ReturnType<typeof won>} */
+    this.record = { before: null, row: 0 };
     /** The view that is being loaded. @type {string} */
     this.coming = "";
     new ResizeObserver(() => requestAnimationFrame(() => this.current?.mark())).observe(game.table);
@@ -71,7 +74,9 @@ export class Views {
     game.spent.stop(isWon);
     const now = this.current?.kind ?? this.coming;
     if (now === "why" || (now === "won" && !isWon)) this.put(null);
-    if (isWon && !this.current && !game.watch && game.moves.length) this.open("won");
+    if (!isWon || this.current || this.coming || game.watch || !game.moves.length) return;
+    this.record = won(this.plainName(), game.deal, game.at, game.spent.seconds);
+    this.open("won");
   }
 
   /** Back from the review to the end of the game. */

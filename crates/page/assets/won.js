@@ -6,7 +6,6 @@ import { button, keyed, make } from "./dom.js";
 import { bars, facts, signed } from "./facts.js";
 import { Known } from "./known.js";
 import { about, moves, note } from "./panel.js";
-import { won } from "./records.js";
 import { clock, sayings } from "./sayings.js";
 import { words } from "./words.js";
 
@@ -23,7 +22,7 @@ export class Won {
   constructor(game) {
     this.game = game;
     this.known = new Known(game, () => game.draw());
-    this.record = won(game.views.plainName(), game.deal, game.at, game.spent.seconds);
+    this.record = game.views.record;
     /** @type {number|null} */
     this.shortest = null;
     /** @type {"easy"|"medium"|"hard"|null} */
