@@ -18,7 +18,7 @@ after(() => served?.end());
 
 const judged = () => /[%:勝敗]|Can be won|lost|cannot|Won/.test(document.querySelector(".verdict h2")?.textContent ?? "");
 
-/** The views: where they are, when they are there (an element or a question), and what is pressed then. @type {[string, string, any, string?][]} */
+/** The views: where they are, when they are there (an element or a question), and what is pressed then: a key, or a button until something is there. @type {[string, string, any, string?, string[]?][]} */
 const VIEWS = [
   ["start", "#/", ".tile .picture"],
   ["freecell", "#/freecell/ms:617/1a", judged, "h"],
@@ -33,6 +33,12 @@ const VIEWS = [
   ["data", "#/data", ".data"],
   ["api", "#/api", ".operation"],
   ["trouble", "#/freecell/ms:617/99", ".trouble"],
+  ["puzzle", "#/puzzles/freecell/hard/1", ".table .card"],
+  ["records", "#/records", ".records"],
+  ["more", "#/more", ".more"],
+  ["rules", "#/klondike/seed:1/D", judged, "", ["[data-key=rules]", ".rules-list li"]],
+  ["why", "#/freecell/ms:617/1a,2b,3c,4d", judged, "", ["[data-key=why]", ".reason"]],
+  ["review", "#/freecell/ms:617/1a,2b,3c,4d", judged, "", ["[data-key=review]", ".turn.is-here"]],
 ];
 
 /** What axe-core finds wrong. */
@@ -46,12 +52,16 @@ async function violations(page) {
 }
 
 /** Shows a view. */
-async function view(page, [, address, isReady, key]) {
+async function view(page, [, address, isReady, key, click]) {
   await page.goto("about:blank");
   await page.goto(`${served.home}/${address}`);
   if (typeof isReady === "string") await page.locator(isReady).first().waitFor(WAIT);
   else await page.waitForFunction(isReady, null, WAIT);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  if (click) {
+    await page.locator(click[0]).click();
+    await page.locator(click[1]).first().waitFor(WAIT);
+  }
   if (key) {
     await page.keyboard.press(key);
     await page.locator(".hinted").waitFor(WAIT);
