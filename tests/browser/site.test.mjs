@@ -243,13 +243,25 @@ describe("the page as files", { skip }, () => {
     await page.context().close();
   });
 
-  test("what is loaded before the first board is small, and files are named by their content", () => {
+  test("files are named by their content, and what is loaded before the first board is small", async () => {
     const names = readdirSync(public_, { recursive: true, encoding: "utf8" });
     const plainNames = names.filter((name) => !/-[0-9a-f]{16}/.test(name)).sort();
     assert.deepEqual(plainNames, ["index.html", "licences.txt", "manifest.webmanifest", "service-worker.js"]);
-    const bytes = (/** @type {RegExp} */ kind) => names.filter((name) => kind.test(name)).reduce((sum, name) => sum + gzipSync(readFileSync(join(public_, name))).length, 0);
-    const [engine, page] = [bytes(/\.wasm$/), bytes(/\.(js|css|html|svg|webmanifest)$/)];
-    console.log(`gzip: engine ${engine}, page ${page}, together ${engine + page}; judges ${bytes(/\.bin$/)}`);
-    assert.ok(page < 120_000, `${page}`);
+    const told = [];
+    for (const game of ["freecell/ms:1", "calculation/seed:1"]) {
+      const context = await browser.newContext({ serviceWorkers: "block" });
+      /** @type {Set<string>} */
+      const asked = new Set();
+      context.on("request", (request) => asked.add(new URL(request.url()).pathname.replace(/^\/winnable\//, "")));
+      const page = await open(`#/${game}`, context);
+      await page.locator(".table .card").first().waitFor(WAIT);
+      const loaded = [...asked].map((name) => [name || "index.html", gzipSync(readFileSync(join(public_, name || "index.html"))).length]);
+      const bytes = loaded.reduce((sum, [, size]) => sum + Number(size), 0);
+      told.push(`${game} ${bytes} in ${loaded.length} files`);
+      assert.ok(loaded.some(([name]) => /\.wasm$/.test(String(name))) && loaded.length > 20, JSON.stringify(loaded));
+      assert.ok(bytes < 1_000_000, `${game}: ${JSON.stringify(loaded)}`);
+      await context.close();
+    }
+    console.log(`gzip, before the first board: ${told.join("; ")}`);
   });
 });

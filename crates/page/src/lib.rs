@@ -19,6 +19,7 @@ mod costs;
 mod error;
 mod experiments;
 mod guard;
+mod lean;
 mod offline;
 mod rates;
 mod routes;

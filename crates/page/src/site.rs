@@ -4,6 +4,7 @@
 //! manifest, the licences and the service worker, which keeps what was loaded once for when there is no network.
 
 use crate::assets;
+use crate::lean::lean;
 use std::collections::BTreeMap;
 use thiserror::Error;
 use winnable_catalog::{JUDGES, embedded_judge};
@@ -48,7 +49,7 @@ pub fn site() -> Result<Files, SiteError> {
 
 fn files(engine: Engine<'_>) -> Files {
     let mut modules: Files = assets::names().filter(|name| !FOR_SERVERS.contains(&name.as_str())).map(asset).collect();
-    modules.extend(engine.glue.iter().map(|(name, code)| (name.to_string(), code.as_bytes().to_vec())));
+    modules.extend(engine.glue.iter().map(|(name, code)| (name.to_string(), lean(code).into_bytes())));
     // One folder for all modules, since they import one another by their names.
     let folder = format!("assets-{}", hash(modules.iter().flat_map(|(name, bytes)| [name.as_bytes(), bytes])));
     let engine_name = format!("engine-{}.wasm", hash([engine.wasm]));
@@ -80,7 +81,11 @@ fn files(engine: Engine<'_>) -> Files {
 }
 
 fn asset(name: String) -> (String, Vec<u8>) {
-    let bytes = assets::bytes(&name).unwrap_or_default();
+    let bytes = if name.ends_with(".js") {
+        lean(&assets::text(&name)).into_bytes()
+    } else {
+        assets::bytes(&name).unwrap_or_default()
+    };
     (name, bytes)
 }
 
