@@ -50,6 +50,14 @@ const measure = (page) => page.evaluate(() => {
   const parts = [".bar", ".about", ".verdict", ".controls", ".table"].map((name) => /** @type {HTMLElement} */ (document.querySelector(name))).filter((part) => part && isShown(part));
   for (const part of parts) if (!isIn(box(part), screen)) wrong.push(`${part.className} is off the screen: ${told(box(part))}`);
   for (const part of parts) if (part !== table && meets(box(part), within)) wrong.push(`${part.className} is over the table`);
+  // What stands in the panel, each part for itself; its foot stays where it is when the rest is scrolled.
+  const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".panel > *")]).filter(isShown);
+  for (const [i, one] of sections.entries()) {
+    if (one.scrollHeight > one.clientHeight + 1 && !/auto|scroll/.test(getComputedStyle(one).overflowY)) wrong.push(`${one.className} is higher than its box`);
+    for (const other of sections.slice(i + 1)) if (!other.matches(".controls") && meets(box(one), box(other))) wrong.push(`${one.className} is over ${other.className}`);
+  }
+  const name = document.querySelector(".about h1");
+  if (name && box(name).width < 24) wrong.push(`the name of the game has ${Math.round(box(name).width)} pixels`);
   if (document.documentElement.scrollWidth > innerWidth || document.documentElement.scrollHeight > innerHeight) wrong.push("the page scrolls");
   if (table.scrollHeight > table.clientHeight + 1) wrong.push("the table scrolls");
   // What is pressed beside the board: whole, under nothing, and large enough for a finger.

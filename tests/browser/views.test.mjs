@@ -194,6 +194,7 @@ test("records count games, wins and rows, are saved as a file, and are deleted",
   await page.reload();
   await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent?.startsWith("Won in"), null, WAIT);
   await page.goto(`${served.home}/#/records`);
+  await page.locator(".records tbody").waitFor();
   assert.deepEqual((await page.locator(".records tbody tr td").allTextContents()).slice(0, 6), ["FreeCell", "3", "2", "67 %", "2", "2"], "a win that is looked at again counts once");
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save as a file" }).click()]);
   const kept = JSON.parse(readFileSync(await file.path(), "utf8"));

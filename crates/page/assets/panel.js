@@ -162,7 +162,7 @@ function tried(game) {
 }
 
 /** @param {import("./game.js").Game} game */
-function moves(game) {
+export function moves(game) {
   const list = make("ol", "moves");
   list.setAttribute("aria-label", words().moves);
   game.played.forEach((move, i) => {

@@ -24,6 +24,8 @@ const PLACES = {
 const isPlace = (topic) => topic in PLACES || topic === "piles" || topic === "play";
 
 export class Rules {
+  kind = /** @type {const} */ ("rules");
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
@@ -79,7 +81,7 @@ export class Rules {
     const say = sayings();
     const close = signed("close", "icon-button", "close", "", () => game.views.end());
     close.setAttribute("aria-label", say.close);
-    const head = keyed("rules-head", make("div", "about", make("h2", "", say.rulesOf(game.title())), close));
+    const head = keyed("rules-head", make("div", "about", make("h1", "", say.rulesOf(game.title())), close));
     const topics = this.topics();
     const shown = make("div", "rules-picture");
     const drawn = this.picture(topics);

@@ -13,6 +13,8 @@ import { isJapanese, words } from "./words.js";
 const RANKS = "A23456789TJQK";
 
 export class Why {
+  kind = /** @type {const} */ ("why");
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
