@@ -18,10 +18,17 @@ after(() => served?.end());
 
 const judged = () => /[%:勝敗]|Can be won|lost|cannot|Won/.test(document.querySelector(".verdict h2")?.textContent ?? "");
 
-/** The views: where they are, when they are there (an element or a question), and what is pressed then: a key, or a button until something is there. @type {[string, string, any, string?, string[]?][]} */
+/** Presses a key or a button, and waits for what comes of it. */
+const pressed = (key, comes) => async (page) => {
+  if (key.startsWith("[")) await page.locator(key).first().click();
+  else await page.keyboard.press(key);
+  await page.locator(comes).first().waitFor(WAIT);
+};
+
+/** The views: where they are, when they are there (an element or a question), and what is done then. @type {[string, string | (() => Promise<string>), any, ((page: any) => Promise<void>)?][]} */
 const VIEWS = [
   ["start", "#/", ".tile .picture"],
-  ["freecell", "#/freecell/ms:617/1a", judged, "h"],
+  ["freecell", "#/freecell/ms:617/1a", judged, pressed("h", ".hinted")],
   ["lost", "#/freecell/ms:617/1a,2b,3c,4d", judged],
   ["klondike", "#/klondike/seed:1/D", judged],
   ["castle", "#/beleaguered-castle/seed:30", ".table .card"],
@@ -29,16 +36,18 @@ const VIEWS = [
   ["calculation", "#/calculation/seed:1/D1", ".table .card"],
   ["gaps", "#/gaps/seed:3", ".table .card"],
   ["pyramid", "#/pyramid/seed:1", ".table .card"],
+  ["rules", "#/klondike/seed:1", ".table .card", pressed("[data-key=rules]", ".rules")],
+  ["won", async () => `#/freecell/ms:33/${(await ask(served.home, "solve", { game: "freecell", deal: "ms:33", quality: "fast" })).moves.join(",")}`, ".view-buttons"],
+  ["puzzles", "#/puzzles", "main h1"],
+  ["records", "#/records", "main h1"],
+  ["more", "#/more", "main h1"],
   ["experiments", "#/experiments", "form"],
   ["data", "#/data", ".data"],
   ["api", "#/api", ".operation"],
   ["trouble", "#/freecell/ms:617/99", ".trouble"],
   ["puzzle", "#/puzzles/freecell/hard/1", ".table .card"],
-  ["records", "#/records", ".records"],
-  ["more", "#/more", ".more"],
-  ["rules", "#/klondike/seed:1/D", judged, "", ["[data-key=rules]", ".rules-list li"]],
-  ["why", "#/freecell/ms:617/1a,2b,3c,4d", judged, "", ["[data-key=why]", ".reason"]],
-  ["review", "#/freecell/ms:617/1a,2b,3c,4d", judged, "", ["[data-key=review]", ".turn.is-here"]],
+  ["why", "#/freecell/ms:617/1a,2b,3c,4d", judged, pressed("[data-key=why]", ".reason")],
+  ["review", "#/freecell/ms:617/1a,2b,3c,4d", judged, pressed("[data-key=review]", ".turn.is-here")],
 ];
 
 /** What axe-core finds wrong. */
@@ -52,20 +61,14 @@ async function violations(page) {
 }
 
 /** Shows a view. */
-async function view(page, [, address, isReady, key, click]) {
+async function view(page, [, where, isReady, act]) {
+  const address = typeof where === "string" ? where : await where();
   await page.goto("about:blank");
   await page.goto(`${served.home}/${address}`);
   if (typeof isReady === "string") await page.locator(isReady).first().waitFor(WAIT);
   else await page.waitForFunction(isReady, null, WAIT);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  if (click) {
-    await page.locator(click[0]).click();
-    await page.locator(click[1]).first().waitFor(WAIT);
-  }
-  if (key) {
-    await page.keyboard.press(key);
-    await page.locator(".hinted").waitFor(WAIT);
-  }
+  if (act) await act(page);
 }
 
 for (const [locale, options] of /** @type {const} */ ([["en-GB", {}], ["ja-JP", { viewport: { width: 390, height: 844 } }]])) {
