@@ -281,8 +281,10 @@ fn deals_are_graded_and_found_by_grade() {
 fn a_lost_position_is_explained_and_a_puzzle_is_one() {
     let why = good("why", &json!({"game": "freecell", "deal": "ms:617", "moves": ["1a", "2b", "3c", "4d"]}));
     assert_eq!((&why["verdict"], &why["no_move"]), (&json!("unwinnable"), &json!(false)), "{why}");
-    let saved = why["saved_by"].as_array().unwrap();
-    assert_eq!((&saved[0], &saved[1]["number"]), (&json!({"kind": "cell"}), &json!(3)), "{why}");
+    let saved = &why["saved_by"][0];
+    assert_eq!((&saved["kind"], &saved["number"]), (&json!("move"), &json!(3)), "{why}");
+    let lost = good("why", &json!({"game": "freecell", "deal": "ms:11982"}));
+    assert_eq!(lost["saved_by"], json!([{"kind": "cell"}]), "{lost}");
     assert_eq!(good("why", &json!({"game": "freecell", "deal": "ms:1"}))["how"], Value::Null);
     bad("why", &json!({"game": "freecell", "deal": "ms:617", "moves": ["zz"]}), "move 1: expected a legal move");
 
