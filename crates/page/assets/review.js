@@ -120,7 +120,7 @@ export class Review {
     const here = this.chosen && this.chosen.moves === this.line ? this.chosen.at : undefined;
     const graph = keyed("review-graph", make("section", "keeping kept", make("div", "", make("span", "", say.keeping), make("b", "", figure)),
       bars(known.keeping, total, { here, lost, go: (at) => this.goTo(at) }), make("div", "legend-row", make("span", "", say.start), make("span", "", say.moveOf(this.chosen ? this.chosen.at + 1 : game.at, total)))));
-    const list = keyed("turns", make("section", "turns", make("h3", "", known.isWhole ? (this.turns.length ? say.turningPoints(this.turns.length) : "") : `${say.checking}…`)));
+    const list = keyed("turns", make("section", "turns", make("h2", "", known.isWhole ? (this.turns.length ? say.turningPoints(this.turns.length) : "") : `${say.checking}…`)));
     if (known.isWhole && !this.turns.length) list.append(make("p", "muted", known.lostAt === 0 ? "" : say.noTurning));
     list.append(...this.turns.map((turn, i) => this.row(turn, i)));
     const isOf = (/** @type {number} */ way) => this.turns[(this.chosen ? this.turns.indexOf(this.chosen) : -1) + way];
