@@ -104,7 +104,7 @@ export class Rules {
     if (game.position?.open || game.tellsCovered()) choices.push(switchOf(say.faceUp, game.board.isFaceUp, () => game.turnFaceUp()));
     if (!choices.length) return null;
     // What is chosen is the reader's, so that the part is not patched while it stays.
-    return keyed(`variants ${game.name} ${isJapanese()}`, make("section", "variants", make("h3", "", say.variants), ...choices, make("p", "note", say.dealsAnew)));
+    return keyed(`variants ${game.name} ${isJapanese()}`, make("section", "variants", make("h2", "", say.variants), ...choices, make("p", "note", say.dealsAnew)));
   }
 
   mark() {}
