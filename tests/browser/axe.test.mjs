@@ -45,6 +45,9 @@ const VIEWS = [
   ["data", "#/data", ".data"],
   ["api", "#/api", ".operation"],
   ["trouble", "#/freecell/ms:617/99", ".trouble"],
+  ["puzzle", "#/puzzles/freecell/hard/1", ".table .card"],
+  ["why", "#/freecell/ms:617/1a,2b,3c,4d", judged, pressed("[data-key=why]", ".reason")],
+  ["review", "#/freecell/ms:617/1a,2b,3c,4d", judged, pressed("[data-key=review]", ".turn.is-here")],
 ];
 
 /** What axe-core finds wrong. */

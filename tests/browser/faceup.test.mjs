@@ -98,7 +98,7 @@ test("Klondike face up: a card of the stock is turned up to by a click, and the 
 
 test("Klondike face up is chosen before the game", async () => {
   const page = await open("/#/");
-  await page.getByLabel("All cards face up").check();
+  await page.locator(".klondike").getByLabel("Face up").check();
   await page.getByRole("textbox", { name: "Deal" }).fill("1");
   await page.getByRole("button", { name: /^Klondike/ }).click();
   await page.waitForFunction(() => document.querySelectorAll(".card").length === 52, null, WAIT);

@@ -71,7 +71,7 @@ test("a deal that can be won is said to be, and is played to the win", async () 
   await page.keyboard.press("h");
   await page.locator(".card.hint").waitFor();
   await page.keyboard.press("h");
-  await page.waitForFunction((count) => document.querySelectorAll(".moves li").length === count, moves.length, WAIT);
+  await page.waitForFunction((count) => document.querySelector(".verdict h2")?.textContent === `Won in ${count} moves`, moves.length, WAIT);
   const { is_won } = await ask(page, "position", { game: "klondike:draw=1", deal: "seed:1", moves });
   assert.ok(is_won);
   await page.close();

@@ -60,6 +60,27 @@ const VIEWS = [
   ["accordion", async () => `#/accordion/seed:1/${await solution("accordion", "seed:1", 8)}`, judged],
   ["forty-thieves", async () => `#/forty-thieves/seed:1/${await solution("forty-thieves", "seed:1", 20)}`, judged],
   ["gaps", async () => `#/gaps/seed:3/${await solution("gaps", "seed:3", 14)}`, judged],
+  ["won", async () => `#/freecell/ms:617/${await solution("freecell", "ms:617")}`, () => Boolean(document.querySelector(".facts b:last-of-type") && !document.querySelector(".facts")?.textContent?.includes("…"))],
+  ["review", async () => "#/freecell/ms:617/1a,2b,3c,4d", judged, async (page) => {
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.locator(".turn.is-here").waitFor();
+  }],
+  ["why", async () => "#/freecell/ms:617/1a,2b,3c,4d", judged, async (page) => {
+    await page.getByRole("button", { name: "Show why" }).click();
+    await page.locator(".saved").waitFor();
+  }],
+  ["puzzle", "#/puzzles/freecell/hard/7", () => document.querySelectorAll(".card").length > 20],
+  ["rules", "#/klondike/seed:1/D,D", () => document.querySelectorAll(".card").length > 20, (page) => page.locator("[data-key=rules]").click()],
+  ["asked", "#/klondike/seed:1/D,D", () => document.querySelectorAll(".card").length > 20, async (page) => {
+    await page.evaluate(() => localStorage.setItem("light", "asked"));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+    await page.locator(".ask").waitFor();
+  }],
+  ["records", "#/records", null, async (page) => {
+    const game = (played, won, row, best, fastest, fewest) => ({ played, won, row, best, fastest, fewest, open: null });
+    await page.evaluate((kept) => localStorage.setItem("records", JSON.stringify(kept)), { games: { klondike: game(31, 12, 2, 4, 214, 98), freecell: game(18, 15, 4, 7, 312, 81), "freecell:cells=3": game(5, 2, 0, 1, 640, 90) }, deals: {}, days: {}, puzzles: { freecell: { solved: 11, tried: 14 } }, streak: 6, bestStreak: 9 });
+    await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+  }],
   ["experiment", "experiment", null],
 ];
 const SIZES = [
@@ -73,21 +94,22 @@ const started = await fetch(`${home}/api/v1/experiments`, {
 });
 const experiment = (await started.json()).name;
 
-async function take(name, size, options, address, ready) {
+async function take(name, size, options, address, ready, then) {
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem("light", "always"));
   await page.goto(`${home}/${address}`);
   if (ready) await page.waitForFunction(ready, null, { timeout: 60_000 });
+  if (then) await then(page);
   await page.waitForTimeout(ready ? 3500 : 1500);
   await page.screenshot({ path: join(folder, `page-${name}-${size}.png`) });
   await context.close();
 }
 
-for (const [name, where, ready] of VIEWS) {
+for (const [name, where, ready, then] of VIEWS) {
   if (wanted.length && !wanted.includes(name)) continue;
   const address = where === "experiment" ? `#/experiments/${experiment}` : typeof where === "string" ? where : await where();
-  for (const [size, options] of SIZES) await take(name, size, options, address, ready);
+  for (const [size, options] of SIZES) await take(name, size, options, address, ready, then);
 }
 if (!wanted.length || wanted.includes("japanese")) {
   const phone = { ...SIZES[2][1], locale: "ja-JP" };

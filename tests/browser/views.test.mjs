@@ -136,11 +136,13 @@ test("a variant is chosen beside the rules, deals anew and is told in the title"
   await cards(page, 52);
   await page.getByRole("button", { name: "Rules" }).click();
   await page.getByRole("heading", { name: "Rules of FreeCell" }).waitFor();
+  await page.locator(".rules-list li").first().waitFor();
   assert.match(await page.locator(".rules-list").innerText(), /Cells\. A cell holds one card\./);
   assert.ok((await page.locator(".rules-picture .rule-dot").count()) >= 3);
   await page.getByLabel("Cells").selectOption("3");
   await page.waitForFunction(() => location.hash.startsWith("#/freecell:cells=3/") && document.querySelectorAll(".spot.cell").length === 3, null, WAIT);
   await page.getByRole("heading", { name: "Rules of FreeCell, 3 cells" }).waitFor();
+  await page.locator(".rules-list li").first().waitFor();
   assert.match(await page.locator(".rules-list").innerText(), /3 cells/);
   await page.getByRole("button", { name: "Close" }).click();
   assert.equal(await page.locator(".mode").textContent(), "3 cells");
@@ -192,6 +194,7 @@ test("records count games, wins and rows, are saved as a file, and are deleted",
   await page.reload();
   await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent?.startsWith("Won in"), null, WAIT);
   await page.goto(`${served.home}/#/records`);
+  await page.locator(".records tbody").waitFor();
   assert.deepEqual((await page.locator(".records tbody tr td").allTextContents()).slice(0, 6), ["FreeCell", "3", "2", "67 %", "2", "2"], "a win that is looked at again counts once");
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Save as a file" }).click()]);
   const kept = JSON.parse(readFileSync(await file.path(), "utf8"));

@@ -44,6 +44,8 @@ for (const game of ["freecell", "bakers-game", "monte-carlo:4"]) {
   for (let deal = 1; deal <= Math.max(deals, positions); deal++) await same("grades", "grade", { game, deal: String(deal) });
 }
 await same("moves that lost it", "lost", { game: "freecell", deal: "617", moves: ["1a", "2b", "3c", "4d"] });
+await same("reasons of a loss", "why", { game: "freecell", deal: "617", moves: ["1a", "2b", "3c", "4d"] });
+for (const game of ["freecell", "golf", "monte-carlo:5"]) await same("puzzles", "puzzle", { game, number: 1 });
 await same("moves that keep the win", "keeping", { game: "freecell", deal: "1", moves: [] });
 await same("shortest solutions", "solve", { game: "freecell", deal: "1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH", quality: "optimal" });
 await same("rates", "rate", { game: "freecell", first: "1", deals: 1000, counts: [61, 38, 1], curve: [[5, 4, 1]] });

@@ -133,14 +133,14 @@ impl Line {
     }
 }
 
-/// The cards of a text that is a single line of cards without a label: a deck, in the order in which it is dealt, if these are as
-/// many as the game has. None of any other text.
-pub fn deck_line(text: &str) -> Option<Vec<(Card, Spot)>> {
+/// The cards of a text that is a single line without a label: a deck, in the order in which it is dealt, if these are as many as the game
+/// has. An error if one of them is no card; None of any other text.
+pub fn deck_line(text: &str) -> Option<Result<Vec<(Card, Spot)>, LayoutError>> {
     let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.split('#').next().unwrap_or_default()));
     let mut lines = lines.filter(|(_, line)| !line.trim().is_empty());
     let (number, line) = lines.next().filter(|(_, line)| !line.contains([':', '{']))?;
-    let cards = tokens(line, number, 0).into_iter().map(|token| Some((token.card().ok()?, token.spot))).collect();
-    if lines.next().is_some() { None } else { cards }
+    let is_alone = lines.next().is_none();
+    is_alone.then(|| tokens(line, number, 0).into_iter().map(|token| Ok((token.card()?, token.spot))).collect())
 }
 
 /// A position as it was read, before any game has looked at it.

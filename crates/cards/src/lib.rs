@@ -14,6 +14,7 @@ mod card;
 mod card_set;
 mod deal;
 mod deck;
+mod few;
 mod json;
 mod layout;
 mod mersenne;
@@ -31,7 +32,9 @@ pub use board::{Board, BoardFormat, Foundations};
 pub use card::{Card, CardError, Form, Rank, Suit};
 pub use card_set::{CardSet, Cards, NO_CARD};
 pub use deal::{Deal, DealName, DealNameError, Numbering};
+
 pub use deck::{Deck, check_deck, check_once};
+pub use few::{sort_few, sort_few_by};
 pub use layout::{Layout, LayoutError, Line, Spot, Token, cut, deck_line};
 pub use microsoft::{MicrosoftError, MicrosoftNumber};
 pub use nearest::{did_you_mean, nearest};

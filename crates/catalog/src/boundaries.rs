@@ -1,8 +1,9 @@
 //! Points that are many in a game, and the grades of its first deals, from a table that `winnable tables grades GAME` makes.
 //!
-//! A line is the name of the game, the deals that were compared and how many of these can be won, the two boundaries, a fingerprint of the
+//! A line is the name of the game, the deals that were looked at and how many of these can be won, the two boundaries, a fingerprint of the
 //! grading (what it says of the first deals), the milliseconds that a deal took, and a letter for each of the first deals: e, m and h
-//! for those of a grade, `-` for those that cannot be won, `?` for those that are undecided.
+//! for those of a grade, `-` for those that cannot be won, `?` for those that are undecided. Where too few can be won to be compared, or
+//! nearly all have the same points, the boundaries are `-`, and a deal that can be won is `w`.
 
 use crate::facade::{AnyGame, SolveError};
 use crate::grade::points;
@@ -20,8 +21,8 @@ pub struct Boundaries {
     pub deals: u32,
     /// Those of them that can be won.
     pub winnable: u32,
-    /// Points from which on a deal is medium, and hard.
-    pub thirds: [u32; 2],
+    /// Points from which on a deal is medium, and hard; none where the deals do not differ enough.
+    pub thirds: Option<[u32; 2]>,
     /// What the grading did with some deals when the line was made.
     pub fingerprint: &'static str,
     /// How long a deal takes, in milliseconds on the machine that made the line.
@@ -35,11 +36,12 @@ pub fn boundaries(name: &str) -> Option<Boundaries> {
     let line = winnable_data::GRADES.lines().find(|line| line.split(' ').next() == Some(name))?;
     let mut words = line.split(' ').skip(1);
     let mut number = || words.next()?.parse::<u32>().ok();
-    let [deals, winnable, medium, hard] = [number()?, number()?, number()?, number()?];
+    let [deals, winnable] = [number()?, number()?];
+    let thirds = number().zip(number()).map(|(medium, hard)| [medium, hard]);
     let fingerprint = words.next()?;
     let milliseconds = words.next()?.parse().ok()?;
     let letters = words.next()?;
-    Some(Boundaries { deals, winnable, thirds: [medium, hard], fingerprint, milliseconds, letters })
+    Some(Boundaries { deals, winnable, thirds, fingerprint, milliseconds, letters })
 }
 
 /// The letter of a deal.
@@ -48,13 +50,14 @@ pub fn letter(verdict: Verdict, level: Option<Level>) -> char {
         (_, Some(Level::Easy)) => 'e',
         (_, Some(Level::Medium)) => 'm',
         (_, Some(Level::Hard)) => 'h',
+        (Verdict::Winnable, None) => 'w',
         (Verdict::Unwinnable, None) => '-',
         _ => '?',
     }
 }
 
 impl Boundaries {
-    /// The grade of a deal by its name; None if the table does not have it, Some(None) if it has none.
+    /// The grade of a deal by its name; None if the table does not have it, Some(None) if it cannot be won or has no grade.
     pub fn told(&self, game: &dyn AnyGame, deal: &str) -> Option<Option<Level>> {
         let number = self.number(game, deal)?;
         let letter = *self.letters.as_bytes().get(usize::try_from(number).ok()?.checked_sub(1)?)?;
@@ -68,8 +71,11 @@ impl Boundaries {
         let first = from.checked_sub(1)?;
         let places = if round { (first % count.max(1))..(first % count.max(1) + count) } else { first..count };
         let mut fitting = places.filter(|place| {
-            let found = level(self.letters.as_bytes()[(place % count) as usize]);
-            found.is_some() && (wanted.is_none() || found == wanted)
+            let letter = self.letters.as_bytes()[(place % count) as usize];
+            match wanted {
+                Some(_) => level(letter) == wanted,
+                None => !matches!(letter, b'-' | b'?'),
+            }
         });
         fitting.next().map(|place| place % count + 1)
     }

@@ -11,7 +11,7 @@
 //! move may turn a card over.
 
 use std::collections::HashSet;
-use winnable_cards::{Board, Card, Foundations, Place, Slot, SplitMix64};
+use winnable_cards::{Board, Card, Foundations, Place, Slot, SplitMix64, sort_few};
 use winnable_games::{Action, Interactive};
 use winnable_rules::{PileRules, Takes};
 
@@ -106,7 +106,7 @@ impl Taste {
             };
             rated.push((points, number, m, after));
         }
-        rated.sort_by_key(|&(points, number, ..)| (-points, number));
+        sort_few(&mut rated, |&(points, number, ..)| (-points, number));
         let mut best: Option<(i32, usize, G::Move)> = None;
         for (place, (points, number, m, after)) in rated.into_iter().enumerate() {
             let next = match &board {

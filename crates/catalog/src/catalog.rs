@@ -153,8 +153,8 @@ fn played<G: Solvable + face_down::FaceDown>(game: G, quick: &'static str) -> En
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, face_down::open(game, player)?)),
         strong: Strong { adviser: "lookahead", quick },
-        outlook: |game, state, strong, games, watch| {
-            outlook(game, state, |name| face_down::open(game, name), strong, games, watch)
+        outlook: |game, line, strong, games, watch| {
+            outlook(game, line, |name| face_down::open(game, name), strong, games, watch)
         },
     };
     Entry::new(game).with_players(players)
@@ -169,8 +169,8 @@ fn monte_carlo_game(game: MonteCarlo) -> Box<dyn AnyGame> {
         give_up_early: false,
         runner: |name, game, player| Ok(runner(name, game, monte_carlo::open(game, player)?)),
         strong: Strong { adviser: "lookahead", quick: "lookahead:16" },
-        outlook: |game, state, strong, games, watch| {
-            outlook(game, state, |name| monte_carlo::open(game, name), strong, games, watch)
+        outlook: |game, line, strong, games, watch| {
+            outlook(game, line, |name| monte_carlo::open(game, name), strong, games, watch)
         },
     };
     Entry::new(game).with_players(players).boxed()
@@ -185,8 +185,8 @@ fn calculation_game(game: Calculation) -> Box<dyn AnyGame> {
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, calculation::open(game, player)?)),
         strong: Strong { adviser: "lookahead", quick: "lookahead:depth=0" },
-        outlook: |game, state, strong, games, watch| {
-            outlook(game, state, |name| calculation::open(game, name), strong, games, watch)
+        outlook: |game, line, strong, games, watch| {
+            outlook(game, line, |name| calculation::open(game, name), strong, games, watch)
         },
     };
     Entry::new(game).with_players(players).boxed()
@@ -249,8 +249,8 @@ fn klondike_game(rules: &RuleSet, piles: &PileRules) -> Option<Box<dyn AnyGame>>
         give_up_early: true,
         runner: |name, game, player| Ok(runner(name, game, klondike::open(game, player)?)),
         strong: Strong { adviser: "lookahead", quick: "lookahead:20" },
-        outlook: |game, state, strong, games, watch| {
-            outlook(game, state, |name| klondike::open(game, name), strong, games, watch)
+        outlook: |game, line, strong, games, watch| {
+            outlook(game, line, |name| klondike::open(game, name), strong, games, watch)
         },
     };
     Some(Entry::new(game).with_players(players).with_ways(KLONDIKE_WAYS).boxed())

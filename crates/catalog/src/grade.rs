@@ -11,12 +11,12 @@
 
 use crate::NamedDeal;
 use crate::boundaries::{Boundaries, boundaries};
-use crate::cells::with_cells;
+use crate::cells::{cells_of, with_cells};
 use crate::facade::{AnyGame, Request, SolveError};
 use crate::light::light;
 use crate::result::{Level, Quality, Verdict};
 use serde::Serialize;
-use winnable_cards::Deal;
+use winnable_cards::{BoardFormat, Deal, Slot};
 use winnable_search::{Limits, Watch};
 use winnable_statistics::stats::share;
 
@@ -163,6 +163,9 @@ impl Grade {
             Some([medium, hard]) => {
                 format!(" {points} points; deals of this game are medium from {medium} on and hard from {hard} on.")
             }
+            None if boundaries(&self.game).is_some() => {
+                format!(" {points} points; deals of {} do not differ enough for grades.", self.game)
+            }
             None => {
                 format!(
                     " {points} points; deals of {} were not compared with one another, so it has no grade.",
@@ -290,12 +293,13 @@ fn first_found(
     watch: &Watch,
 ) -> Result<Option<NamedDeal>, SolveError> {
     let Some(known) = boundaries(game.name()) else { return Ok(None) };
+    let Some(thirds) = known.thirds else { return Ok(None) };
     for named in deals {
         let level_there = match known.told(game, &named.name) {
             Some(told) => told,
             None => {
                 let Some((_, points)) = points(game, &named.deal, watch)? else { break };
-                points.map(|points| Level::of(points, known.thirds))
+                points.map(|points| Level::of(points, thirds))
             }
         };
         if level_there == Some(level) {
@@ -318,7 +322,7 @@ impl Level {
 
 /// The points from which on deals of the game with this canonical name are medium, and hard; None if its deals were not compared.
 pub fn thirds(game: &str) -> Option<[u32; 2]> {
-    boundaries(game).map(|known: Boundaries| known.thirds)
+    boundaries(game).and_then(|known: Boundaries| known.thirds)
 }
 
 /// Thirds of some points, in any order: of these at least a third is easy, and if they are not all the same some are not.
@@ -333,22 +337,24 @@ pub fn thirds_of(points: &[u32]) -> Option<[u32; 2]> {
     Some([medium, if hard <= medium { above(medium) } else { hard }])
 }
 
-/// The fewest cells with which a deal can be won; None for games whose cells cannot be changed, for positions, and where a search ends
-/// undecided.
+/// The fewest cells with which a deal can be won, not fewer than are filled; None for games whose cells cannot be changed, and where a search
+/// ends undecided.
 fn fewest_cells(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Option<u32>, SolveError> {
-    if matches!(deal, Deal::Position(_)) {
-        return Ok(None);
-    }
-    for cells in 0..crate::cells::cells_of(game.name()).unwrap_or(0) {
-        let Some(fewer) = with_cells(game.name(), cells) else { continue };
+    let Some(usual) = cells_of(game.name()) else { return Ok(None) };
+    let mut board = game.board(deal)?;
+    let filled: Vec<Slot> = board.cells.iter().copied().filter(|slot| !slot.is_empty()).collect();
+    for cells in filled.len()..usual {
+        let Some(fewer) = with_cells(game.name(), cells) else { return Ok(None) };
+        board.cells = filled.iter().copied().chain((filled.len()..cells).map(|_| Slot::Empty)).collect();
+        let Ok(deal) = crate::written(&*fewer, &board.written(BoardFormat::Usual)) else { return Ok(None) };
         let request = Request { quality: Quality::Fast, limits: CELLS, moves: false, ..Request::default() };
-        match fewer.solve(deal, &request, watch)?.verdict {
+        match fewer.solve(&deal, &request, watch)?.verdict {
             Verdict::Winnable => return Ok(Some(cells as u32)),
             Verdict::Unwinnable => {}
             _ => return Ok(None),
         }
     }
-    Ok(crate::cells::cells_of(game.name()).filter(|_| !watch.is_stopped()).map(|cells| cells as u32))
+    Ok((!watch.is_stopped()).then_some(usual as u32))
 }
 
 /// Tries all moves at positions along a solution; None if no solution was found.

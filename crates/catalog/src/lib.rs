@@ -53,7 +53,7 @@ pub use winnable_rules::{GAMES, Game as ListedGame, NameError};
 pub use winnable_search::{Basis, Claim, ClaimKind, Horizon, Limits, Premise, Proof, Prunings, Watch};
 
 use thiserror::Error;
-use winnable_cards::{Deal, DealName, DealNameError, Layout, LayoutError, check_deck, deck_line, did_you_mean};
+use winnable_cards::{Card, Deal, DealName, DealNameError, Layout, LayoutError, check_deck, deck_line, did_you_mean};
 
 /// The version that every result carries.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -147,16 +147,35 @@ fn numbered(game: &dyn AnyGame, name: &DealName) -> Result<Deal, DealError> {
     }
 }
 
+/// A line of fewer cards is not taken for a deck with some of them missing.
+const FEW: usize = 20;
+
 /// The deal that a text is: a position at any stage of play, or a single line with all cards in the order in which the game deals
 /// them.
 pub fn written(game: &dyn AnyGame, text: &str) -> Result<Deal, LayoutError> {
     let layout = Layout::parse(text)?;
-    let deck = game.deck();
-    match deck_line(text).filter(|cards| cards.len() == deck.len()) {
-        Some(cards) => {
-            check_deck(&cards, &deck.cards().collect::<Vec<_>>(), layout.end)?;
-            Ok(Deal::Order(cards.into_iter().map(|(card, _)| card).collect()))
-        }
-        None => Ok(Deal::Position(layout)),
+    let end = layout.end;
+    let deck: Vec<Card> = game.deck().cards().collect();
+    let line = deck_line(text);
+    if let Some(Ok(cards)) = &line
+        && cards.len() == deck.len()
+    {
+        check_deck(cards, &deck, end)?;
+        return Ok(Deal::Order(cards.iter().map(|(card, _)| *card).collect()));
     }
+    let position = Deal::Position(layout);
+    // A single line that is no position is a deck with a mistake in it.
+    if let Some(cards) = line
+        && game.session(&position).is_err()
+    {
+        let cards = cards?;
+        if cards.len() > deck.len() {
+            let expected = format!("{} cards in one line", deck.len());
+            return Err(LayoutError::new(cards[deck.len()].1, expected, cards.len().to_string()));
+        }
+        if cards.len() >= FEW {
+            check_deck(&cards, &deck, end)?;
+        }
+    }
+    Ok(position)
 }

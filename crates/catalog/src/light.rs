@@ -13,10 +13,10 @@ const BYTES: u64 = 512 << 20;
 
 /// The limits of a light for the game with this canonical name. A variant that was not measured has those of its game.
 pub fn light(name: &str) -> Limits {
-    let of = |name: &str| {
-        let line = winnable_data::LIGHTS.lines().find(|line| line.split(' ').next() == Some(name))?;
-        line.split(' ').nth(1)?.parse().ok()
-    };
-    let states = of(name).or_else(|| of(winnable_rules::family(name))).unwrap_or(UNMEASURED);
+    let measured = || winnable_data::LIGHTS.lines().filter_map(|line| line.split_once(' '));
+    let family = winnable_rules::family(name);
+    let of_game = || measured().find(|(other, _)| winnable_rules::family(other) == family);
+    let found = measured().find(|(other, _)| *other == name).or_else(of_game);
+    let states = found.and_then(|(_, states)| states.parse().ok()).unwrap_or(UNMEASURED);
     Limits { states, bytes: BYTES }
 }

@@ -5,7 +5,7 @@
 //! compared with what was wanted.
 
 use crate::facade::AnyGame;
-use winnable_cards::{Board, Card, Deal, PysolNumber, Rank, Slot, SolvitaireSeed, Suit};
+use winnable_cards::{Board, Card, Deal, PysolNumber, Rank, Slot, SolvitaireSeed, Suit, sort_few};
 use winnable_rules::family;
 
 /// The games that both PySolFC and we deal, in the same shape.
@@ -274,7 +274,7 @@ fn arranged(game: &dyn AnyGame, wanted: &Spread) -> Option<Deal> {
     let spread = |cards: &[Card]| Some(without_ace(Spread::of(&game.board(&Deal::Order(cards.to_vec())).ok()?)));
     let mut deck: Vec<Card> = game.deck().cards().collect();
     // Kings first, since some games lay them at the bottom of their columns; equal cards together.
-    deck.sort_by_key(|&card| std::cmp::Reverse(card));
+    sort_few(&mut deck, |&card| std::cmp::Reverse(card));
     let has_gaps = wanted.rows.iter().flatten().any(Option::is_none);
     let mut spare = Vec::new();
     if !has_gaps && wanted.base.is_none() {

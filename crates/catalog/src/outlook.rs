@@ -3,6 +3,7 @@
 
 use crate::runner::Strong;
 use serde::Serialize;
+use std::collections::HashSet;
 use winnable_games::{Hidden, Interactive};
 use winnable_players::{AnyPlayer, BlindGame, PlayerError, chance};
 use winnable_search::Watch;
@@ -16,7 +17,8 @@ pub struct Chance {
     pub games: u64,
     /// Wins among them.
     pub wins: u64,
-    /// The move that the strongest player makes here; none if it gives the game up.
+    /// The move that the strongest player makes here; where that leads back to a position of this game, the best of the others. None if it
+    /// gives the game up, or if every move leads back.
     pub advice: Option<String>,
 }
 
@@ -30,15 +32,19 @@ pub(crate) struct Outlook<M> {
 /// Seed of the orders.
 const SEED: u64 = 1;
 
-/// Plays on so many times, fewer if `watch` stops it. Depends on what can be seen only.
+/// Games for each move where the adviser's own leads back.
+const TRIALS: u64 = 2;
+
+/// Plays on so many times from the last position of a game, fewer if `watch` stops it. Depends on what can be seen only.
 pub(crate) fn outlook<G: Hidden + Interactive>(
     game: &G,
-    state: &G::State,
+    line: &[G::State],
     open: impl Fn(&str) -> Result<Box<dyn AnyPlayer<G>>, PlayerError>,
     strong: Strong,
     games: u64,
     watch: &Watch,
 ) -> Result<Outlook<G::Move>, PlayerError> {
+    let (state, before) = line.split_last().expect("a game has a position");
     let mut player = open(strong.quick)?;
     let mut outlook = Outlook { games: 0, wins: 0, advice: None };
     for number in 0..games {
@@ -51,7 +57,41 @@ pub(crate) fn outlook<G: Hidden + Interactive>(
         outlook.wins += u64::from(game.is_won(&end));
     }
     outlook.advice = open(strong.adviser)?.first_move(game, state, chance(SEED, 0));
+    let seen: HashSet<u128> = before.iter().chain([state]).map(|state| game.plain_key(state)).collect();
+    if outlook.advice.is_some_and(|m| seen.contains(&game.plain_key(&after(game, state, m)))) {
+        outlook.advice = best_of_others(game, state, &seen, &mut *player, watch);
+    }
     Ok(outlook)
+}
+
+fn after<G: Interactive>(game: &G, state: &G::State, m: G::Move) -> G::State {
+    let mut next = state.clone();
+    game.play(&mut next, m);
+    next
+}
+
+/// Of the moves that lead to no position of this game so far, the one after which the player wins most often; of equals, the one after
+/// which he has fewest cards left.
+fn best_of_others<G: Hidden + Interactive>(
+    game: &G,
+    state: &G::State,
+    seen: &HashSet<u128>,
+    player: &mut dyn AnyPlayer<G>,
+    watch: &Watch,
+) -> Option<G::Move> {
+    let mut moves = Vec::new();
+    game.legal_moves(state, &mut moves);
+    moves.retain(|&m| !seen.contains(&game.plain_key(&after(game, state, m))));
+    let mut left = |m| {
+        let mut trials = (0, 0);
+        for number in (0..TRIALS).take_while(|_| !watch.is_stopped()) {
+            let mut end = after(game, &game.guess(game.view(state), &mut chance(SEED, number)), m);
+            player.play_out(BlindGame::new(game, &mut end), chance(SEED, number));
+            trials = (trials.0 + u32::from(!game.is_won(&end)), trials.1 + game.cards_left(&end));
+        }
+        trials
+    };
+    moves.into_iter().min_by_key(|&m| left(m))
 }
 
 #[cfg(test)]
@@ -88,6 +128,20 @@ mod tests {
         }
         let open = crate::open("freecell").unwrap().session(&Deal::Seed(1)).unwrap();
         assert_eq!(open.chance(1, &Watch::default()), None);
+    }
+
+    #[test]
+    fn advice_never_leads_back() {
+        for (name, seed) in [("spider:suits=1", 1), ("yukon", 1)] {
+            let game = crate::open(name).unwrap();
+            let mut session = game.session(&Deal::Seed(seed)).unwrap();
+            let mut seen = std::collections::HashSet::from([session.text()]);
+            for step in 0..60 {
+                let Some(advice) = session.chance(1, &Watch::default()).unwrap().advice else { break };
+                session.play(&advice).unwrap();
+                assert!(seen.insert(session.text()), "{name}, step {step}: {:?}", session.line());
+            }
+        }
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Puzzles: positions in which exactly one legal move keeps the win, or one line of several moves.
 //!
-//! They come from the games of a casual player. A game that he plays is followed to the last position that can be won, and that one
-//! and some before it are looked at: of all legal moves one is followed by a win that the referee has replayed, and after each other one the loss is
+//! They come from the games of a casual player. A game that he plays is followed to the last position that can be won, and from there on
+//! along the solver's win: of all legal moves one is followed by a win that the referee has replayed, and after each other one the loss is
 //! proven. How tempting the others are is how often he chooses one of them, of [`ASKED`] times.
 //!
 //! A table has puzzles of each game, made by `winnable tables puzzles GAME`: a line is the name of the game, then for each
-//! puzzle the number of the deal, the seed of the casual player's chance, the moves that he has made, and the letter of its grade. The rest
-//! follows from these.
+//! puzzle the number of the deal, the seed of the casual player's chance, the moves that he has made, those of the solver's win that
+//! follow, and the letter of its grade. The rest follows from these.
 
 use crate::facade::{AnyGame, Request, SolveError};
 use crate::result::{Level, Quality, Verdict};
@@ -20,8 +20,8 @@ const ASKED: u64 = 100;
 const TEMPTING: [u32; 2] = [40, 75];
 /// Legal moves at the least: with fewer there is little to be found.
 const LEAST_MOVES: usize = 3;
-/// Positions of a game that are looked at, back from the last that can be won.
-const BACK: usize = 4;
+/// Positions of the solver's win that are looked at.
+const ALONG: usize = 24;
 
 /// A puzzle.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -44,10 +44,13 @@ pub struct Puzzle {
     pub grade: Level,
     /// The share of a casual player's choices that lose.
     pub tempted: f64,
-    /// What stands in the table: deal, seed and moves made.
+    /// What stands in the table: deal, seed, moves made by the casual player and by the solver.
     #[serde(skip)]
-    pub entry: [u64; 3],
+    pub entry: Entry,
 }
+
+/// A puzzle as the table has it: deal, seed, moves made by the casual player and by the solver.
+pub type Entry = [u64; 4];
 
 /// What is looked for.
 #[derive(Debug, Clone, Copy)]
@@ -75,14 +78,23 @@ pub fn look(
         session.play_nth(usize::from(choice)).expect("it is the number of a legal move");
     }
     let Some(last) = last_winnable(&mut *session, choices.len(), wanted.limits, watch)? else { return Ok(None) };
-    for made in (0..=last).rev().take(BACK) {
-        go_to(&mut *session, made);
-        let entry = [number, seed, made as u64];
+    go_to(&mut *session, last);
+    for (along, text) in win(&*session, wanted.limits, watch)?.iter().enumerate().take(ALONG) {
+        let entry = [number, seed, last as u64, along as u64];
         if let Some(puzzle) = judged(&mut *session, &named.name, entry, wanted, watch)? {
             return Ok(Some(puzzle));
         }
+        session.play(text).expect("the referee has replayed it");
     }
     Ok(None)
+}
+
+/// The moves of a win until it is certain, none if there is none.
+fn win(session: &dyn Session, limits: Limits, watch: &Watch) -> Result<Vec<String>, SolveError> {
+    let request = Request { quality: Quality::Fast, limits, ..Request::default() };
+    let mut solved = session.solve(&request, watch)?;
+    solved.moves.truncate(solved.certain_after.unwrap_or(0));
+    Ok(solved.moves)
 }
 
 /// Moves made in the last position of the line that can be won, found by halving, since a line once lost stays lost; None if the deal cannot be
@@ -116,7 +128,7 @@ fn go_to(session: &mut dyn Session, moves: usize) {
 fn judged(
     session: &mut dyn Session,
     deal: &str,
-    entry: [u64; 3],
+    entry: Entry,
     wanted: &Wanted,
     watch: &Watch,
 ) -> Result<Option<Puzzle>, SolveError> {
@@ -187,7 +199,20 @@ pub fn puzzles<'a>(
     watch: &'a Watch,
 ) -> impl Iterator<Item = Result<Option<Puzzle>, SolveError>> + 'a {
     let games = (first..).flat_map(|number| (1..=SEEDS).map(move |seed| (number, seed)));
-    games.take_while(|_| !watch.is_stopped()).map(move |(number, seed)| look(game, number, seed, &wanted, watch))
+    let mut last: Vec<(String, Vec<String>)> = Vec::new();
+    games.take_while(|_| !watch.is_stopped()).map(move |(number, seed)| {
+        let found = look(game, number, seed, &wanted, watch)?;
+        if seed == 1 {
+            last.clear();
+        }
+        // Two games of a deal may come to the same position.
+        Ok(found.filter(|puzzle| {
+            let place = (puzzle.deal.clone(), puzzle.moves.clone());
+            let is_new = !last.contains(&place);
+            last.push(place);
+            is_new
+        }))
+    })
 }
 
 /// Games of each deal.
@@ -203,7 +228,7 @@ pub fn numbered(
     watch: &Watch,
 ) -> Result<Option<Puzzle>, SolveError> {
     let entries = entries(game.name(), grade);
-    let Some(&[deal, seed, made]) =
+    let Some(&[deal, seed, made, along]) =
         usize::try_from(number % entries.len().max(1) as u64).ok().and_then(|n| entries.get(n))
     else {
         return Ok(None);
@@ -213,18 +238,21 @@ pub fn numbered(
     for choice in session.play_casually(seed).choices.into_iter().take(made as usize) {
         session.play_nth(usize::from(choice)).expect("it is the number of a legal move");
     }
-    judged(&mut *session, &named.name, [deal, seed, made], &Wanted { moves: 1, grade, limits }, watch)
+    for text in win(&*session, limits, watch)?.iter().take(along as usize) {
+        session.play(text).expect("the referee has replayed it");
+    }
+    judged(&mut *session, &named.name, [deal, seed, made, along], &Wanted { moves: 1, grade, limits }, watch)
 }
 
 /// The entries of the table for a game.
-pub fn entries(name: &str, grade: Option<Level>) -> Vec<[u64; 3]> {
+pub fn entries(name: &str, grade: Option<Level>) -> Vec<Entry> {
     let line = winnable_data::PUZZLES.lines().find(|line| line.split(' ').next() == Some(name));
     let words = line.into_iter().flat_map(|line| line.split(' ').skip(1));
     let read = |word: &str| {
         let (numbers, letter) = word.split_at(word.len().checked_sub(1)?);
         let is_wanted = grade.is_none_or(|level| level.name().starts_with(letter));
         let mut numbers = numbers.split('.').map(|number| number.parse().ok());
-        let entry = [numbers.next()??, numbers.next()??, numbers.next()??];
+        let entry = [numbers.next()??, numbers.next()??, numbers.next()??, numbers.next()??];
         is_wanted.then_some(entry)
     };
     words.filter_map(read).collect()
@@ -233,7 +261,7 @@ pub fn entries(name: &str, grade: Option<Level>) -> Vec<[u64; 3]> {
 impl Puzzle {
     /// How it stands in the table.
     pub fn written(&self) -> String {
-        let [deal, seed, made] = self.entry;
-        format!("{deal}.{seed}.{made}{}", &self.grade.name()[..1])
+        let [deal, seed, made, along] = self.entry;
+        format!("{deal}.{seed}.{made}.{along}{}", &self.grade.name()[..1])
     }
 }

@@ -71,7 +71,7 @@ pub(crate) struct Strong {
 
 /// From a position of a game to what strong players make of it, in so many games.
 type FindOutlook<G> =
-    fn(&G, &<G as Game>::State, Strong, u64, &Watch) -> Result<Outlook<<G as Game>::Move>, PlayerError>;
+    fn(&G, &[<G as Game>::State], Strong, u64, &Watch) -> Result<Outlook<<G as Game>::Move>, PlayerError>;
 
 /// The players of a game.
 pub(crate) struct Players<G: Game> {

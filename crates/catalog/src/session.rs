@@ -260,7 +260,7 @@ impl<G: Solvable> Session for Playing<G> {
 
     fn chance(&self, games: u64, watch: &Watch) -> Option<Chance> {
         let players = self.entry.players.as_ref()?;
-        let found = (players.outlook)(&self.entry.game, self.state(), players.strong, games, watch);
+        let found = (players.outlook)(&self.entry.game, &self.states[..=self.at], players.strong, games, watch);
         let outlook = found.expect("they are players of this game");
         Some(Chance {
             player: players.strong.quick,

@@ -3,9 +3,10 @@
 //! Every game has two plain searches, without a model and without prunings. The models of Klondike and of games of pairs have claims of
 //! their own, each of which can be left out.
 
+use winnable_cards::sort_few;
 use winnable_games::klondike::{Dominances, Klondike, Use};
 use winnable_games::pairs::{Claims, Pairs};
-use winnable_games::{Game, Interactive, sort_few};
+use winnable_games::{Game, Interactive};
 use winnable_search::{KeySet, Limits, Prunings, Quality, Verdict, Watch, complete};
 
 /// One way to decide a deal.

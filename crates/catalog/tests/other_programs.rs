@@ -149,7 +149,11 @@ fn a_deck_with_a_wrong_card_is_refused_where_it_stands() {
     let twice = text.join(" ").replace("KS", "AC");
     let say = |text: &str| written(&*game, text).and_then(|deal| game.board(&deal)).unwrap_err().to_string();
     assert_eq!(say(&twice), "line 1, column 154: expected each card once, found AC again (first at line 1, column 1)");
-    // One card too few is a position of one column, as before.
-    assert!(say(&text[1..].join(" ")).contains("expected 8 rows, one for each column, found 1 rows"));
+    assert_eq!(say(&text[1..].join(" ")), "line 1, column 153: expected 52 cards, found 51; missing: AC");
+    assert_eq!(say(&format!("{} AC", text.join(" "))), "line 1, column 157: expected 52 cards in one line, found 53");
+    let wrong = say(&text.join(" ").replace("2D", "ZZ"));
+    assert!(wrong.starts_with("line 1, column 16: expected a card"), "{wrong}");
+    assert!(say(&text.join(",")).starts_with("line 1, column 1: expected a card"));
+    assert!(say("KC QD").contains("expected 8 rows, one for each column, found 1 rows"), "few cards are a row");
     assert!(say(&format!("1: {}", text.join(" "))).contains("expected 8 rows"), "a row with a number is a row");
 }

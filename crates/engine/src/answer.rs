@@ -9,7 +9,8 @@ use winnable_catalog::{Limits, Watch};
 
 /// The names of all questions.
 pub const NAMES: [&str; 13] = [
-    "games", "rules", "position", "solve", "lost", "keeping", "why", "chance", "grade", "find", "puzzle", "deals", "rate",
+    "games", "rules", "position", "solve", "lost", "keeping", "why", "chance", "grade", "find", "puzzle", "deals",
+    "rate",
 ];
 
 /// What an answer needs of the one who asks.

@@ -81,6 +81,8 @@ pub struct Listed {
     parameters: Vec<Chosen>,
     /// Those who play it without seeing the face-down cards, from the weakest to the strongest.
     players: &'static [&'static str],
+    /// How many puzzles of it there are.
+    puzzles: usize,
 }
 
 #[derive(Serialize)]
@@ -171,6 +173,7 @@ pub fn listed() -> Result<Vec<Listed>, Error> {
 
 fn entry(game: &'static ListedGame) -> Result<Listed, Error> {
     let rules = winnable_rules::open(&game.name).map_err(|error| Error::defect(error.to_string()))?;
+    let opened = open(&game.name)?;
     Ok(Listed {
         name: &game.name,
         title: &game.title.en,
@@ -180,6 +183,7 @@ fn entry(game: &'static ListedGame) -> Result<Listed, Error> {
         aliases: &game.aliases,
         shape: rules.shape(),
         parameters: chosen(game),
-        players: open(&game.name)?.ladder(),
+        players: opened.ladder(),
+        puzzles: winnable_catalog::puzzle::entries(opened.name(), None).len(),
     })
 }

@@ -9,10 +9,10 @@ use winnable_catalog::puzzle::{Puzzle, Wanted, numbered, puzzles};
 use winnable_catalog::{AnyGame, Level, Limits, light};
 
 /// Games that are looked at for a puzzle of a game of which the table has none.
-const TRIES: usize = 60;
+const TRIES: usize = 15;
 
 /// States of the search after each move there, at the most.
-const STATES: u64 = 20_000;
+const STATES: u64 = 5_000;
 
 /// The question for a puzzle.
 #[derive(Debug, Clone, Deserialize)]

@@ -5,6 +5,7 @@ use crate::error::Error;
 use crate::games;
 use crate::position::Line;
 use serde::{Deserialize, Serialize};
+use winnable_cards::DealName;
 use winnable_catalog::{
     Boundaries, Chance, Grade, Level, Limits, Quality, Request, Session, SolveError, Solved, Verdict, Watch,
     boundaries, first_named, light, thirds,
@@ -19,6 +20,9 @@ const DEALS: u64 = 1_000;
 
 /// Milliseconds of a grade from which on deals by grade are taken from the table.
 const SLOW: u32 = 500;
+
+/// Milliseconds for which deals are graded one after the other, as long as a grade took where the table was made.
+const PATIENCE: u64 = 3_000;
 
 /// Most games that a player plays on.
 const GAMES: u64 = 256;
@@ -311,19 +315,29 @@ pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
         return Err(Error::bad(format!("{expected}, found {}, whose deals were not", game.name())));
     }
     let wanted = find.grade.filter(|_| thirds(game.name()).is_some());
+    let bare = DealName::parse("1", game.numbering()).map_err(|error| Error::bad(error.to_string()))?.to_string();
+    let bare = bare.split(':').next().unwrap_or_default();
     if let Some(known) = boundaries(game.name())
         && let Some(number) =
             known.number(&*game, &name).and_then(|number| in_table(&known, number, wanted, find.exactly))
     {
         return Ok(FoundDeal { deal: format!("{kind}:{number}") });
     }
-    let numbers = (number..=u64::MAX).take(DEALS as usize);
+    // As many as take a few seconds, where that is known; then one of the table, unless the first is wanted and no other.
+    let known = boundaries(game.name()).filter(|_| !find.exactly);
+    let tries = known.map_or(DEALS, |known| (PATIENCE / u64::from(known.milliseconds.max(1))).clamp(1, DEALS));
+    let round =
+        |wanted| known.and_then(|known| known.find(number, wanted, true)).map(|number| format!("{bare}:{number}"));
+    let numbers = (number..=u64::MAX).take(tries as usize);
     // Of a variant whose grades are not known, any deal that can be won.
     if let Some(level) = wanted {
         let named = |number| winnable_catalog::deal(&*game, &format!("{kind}:{number}")).ok();
         let found = first_named(&*game, numbers.map_while(named), level, asker.watch).map_err(solve_error)?;
-        let none = || Error::bad(format!("expected a deal of grade {level} among {DEALS} from {name}, found none"));
-        return found.map(|deal| FoundDeal { deal }).ok_or_else(none);
+        if asker.watch.is_stopped() {
+            return Err(Error::stopped("the search for a deal was stopped"));
+        }
+        let none = || Error::bad(format!("expected a deal of grade {level} among {tries} from {name}, found none"));
+        return found.or_else(|| round(wanted)).map(|deal| FoundDeal { deal }).ok_or_else(none);
     }
     for number in numbers {
         let line = Line { deal: format!("{kind}:{number}"), ..first.clone() };
@@ -336,7 +350,8 @@ pub fn find(find: &Find, asker: &Asker<'_>) -> Result<FoundDeal, Error> {
             return Err(Error::stopped("the search for a deal was stopped"));
         }
     }
-    Err(Error::bad(format!("expected a winnable deal among {DEALS} from {name}, found none")))
+    let none = || Error::bad(format!("expected a winnable deal among {tries} from {name}, found none"));
+    round(None).map(|deal| FoundDeal { deal }).ok_or_else(none)
 }
 
 /// The number of a deal that the table of the game knows, from this one on. Of games that take long to grade it is any deal of the table, unless
@@ -455,10 +470,18 @@ mod tests {
         assert_ne!(easy, found("freecell", "1", Some(Level::Hard), true).unwrap());
         // Grades of a variant are not known: any deal of it, unless that is not wanted.
         assert!(
-            found("freecell:cells=3", "1", Some(Level::Easy), false).is_ok()
-                && found("freecell:cells=3", "1", None, true).is_ok()
+            found("freecell:columns=7", "1", Some(Level::Easy), false).is_ok()
+                && found("freecell:columns=7", "1", None, true).is_ok()
         );
-        let refused = found("freecell:cells=3", "1", Some(Level::Easy), true).unwrap_err().to_string();
-        assert!(refused.starts_with("expected a game whose grades are known"), "{refused}");
+        let refused = found("freecell:columns=7", "1", Some(Level::Easy), true).unwrap_err().to_string();
+        assert!(refused.starts_with("expected a game whose deals were compared"), "{refused}");
+        // Slow games have their deals in a table, and numbers beyond it are taken as those that it has, unless that is not wanted.
+        let known = boundaries("gaps").expect("its deals were compared");
+        assert!(known.milliseconds > SLOW);
+        let far = found("gaps", "seed:1000001", Some(Level::Hard), false).unwrap();
+        assert_eq!(known.told(&*games::open("gaps").unwrap(), &far), Some(Some(Level::Hard)), "{far}");
+        // What the table says is what the search says.
+        let easy: u64 = easy.trim_start_matches("ms:").parse().unwrap();
+        assert_eq!(boundaries("freecell").unwrap().find(1, Some(Level::Easy), false), Some(easy));
     }
 }

@@ -81,7 +81,7 @@ fn better(session: &mut dyn Session, number: usize, asker: &Asker<'_>) -> Result
 mod tests {
     use super::*;
     use crate::LIMITS;
-    use winnable_catalog::{How, Never, Watch};
+    use winnable_catalog::{How, Never, Stuck, Watch};
 
     fn asked(game: &str, deal: &str, moves: &str) -> Why {
         let moves = moves.split_whitespace().map(str::to_string).collect();
@@ -110,10 +110,19 @@ mod tests {
 
     #[test]
     fn a_closed_set_names_its_cards() {
-        // The ace of diamonds lies below a king and a queen, and nothing can be built on or goes up.
-        let text = "1: AD KS QS\n2: 2D KC\n3: KH\n4: KD\n5: 3D QC\nFoundations: C-J D-0 H-Q S-J\n";
+        // The four of diamonds goes to the five, and that is all: no queen of the others is up, and no row comes empty.
+        let text = "Foundations: C-J D-A H-J S-J\n1: 2D KD\n2: QC KC\n3: QH KH\n4: 3D QS KS 4D\n5: TD JD\n6: 8D 9D\n7: 6D 7D\n\
+                    8: QD 5D\n";
         let why = asked("beleaguered-castle", text, "");
         assert_eq!((why.verdict, why.reasons.how), (Verdict::Unwinnable, Some(How::ClosedSet)), "{why:?}");
-        assert!(why.reasons.stuck.iter().all(|stuck| stuck.never == Never::Free));
+        assert_eq!((why.reasons.no_move, why.reasons.positions), (false, Some(2)));
+        let told = |stuck: &Stuck| {
+            let under: Vec<String> = stuck.under.iter().map(ToString::to_string).collect();
+            assert_eq!(stuck.never, Never::Free);
+            format!("{} under {}", stuck.card, under.join(" "))
+        };
+        let stuck: Vec<String> = why.reasons.stuck.iter().map(told).collect();
+        assert_eq!(stuck, ["QC under KC", "2D under KD", "QH under KH", "QS under KS"]);
+        assert_eq!(why.saved_by, [], "the game has no cells, and no move was made");
     }
 }

@@ -8,7 +8,6 @@ mod capability;
 mod carry;
 mod claim;
 mod components;
-mod few;
 mod fingerprint;
 mod hidden;
 mod horizon;
@@ -39,7 +38,6 @@ pub use capability::{
 };
 pub use claim::{Claim, ClaimKind, Premise, Premises};
 pub use components::{Components, Restarts, SmallerModel, Way, Ways, Word};
-pub use few::sort_few;
 pub use hidden::Hidden;
 pub use horizon::Horizon;
 pub use interactive::{Action, Interactive};

@@ -1,14 +1,10 @@
 // The page: which part of it is shown, by the address.
 
 import * as api from "./api.js";
-import { drawApi, drawData } from "./data.js";
 import { button, make } from "./dom.js";
-import { Experiments } from "./experiments.js";
 import { Game, addressOf } from "./game.js";
 import { icon } from "./icons.js";
 import { applyOptions, drawOptions } from "./options.js";
-import { Puzzles } from "./puzzle.js";
-import { drawRecords } from "./record-view.js";
 import { sayings } from "./sayings.js";
 import { drawStart, newDeal } from "./start.js";
 import { drawTrouble } from "./trouble.js";
@@ -20,9 +16,9 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 let games = [];
 /** @type {Game|null} */
 let game = null;
-/** @type {Experiments|null} */
+/** @type {import("./experiments.js").Experiments|null} */
 let experiments = null;
-/** @type {Puzzles|null} */
+/** @type {import("./puzzle.js").Puzzles|null} */
 let puzzles = null;
 /** How often a place was gone to: what comes late is not for another place. */
 let visit = 0;
@@ -100,13 +96,20 @@ function trouble(error, name = "", beginning) {
   main.replaceChildren(drawTrouble(error, { again: route, listed: listedAs(name), beginning, fresh: deal }));
 }
 
-/** Shows what is drawn when it is there, or why it is not. @param {Promise<HTMLElement>} drawn */
-async function put(drawn) {
+/**
+ * Loads a part of the page and lets it draw, or says why it does not. What is not for this place any more is not even made.
+ * @template T
+ * @param {Promise<T>} loaded
+ * @param {(module: T) => unknown} draw gives what is to be shown, or shows it itself
+ */
+async function put(loaded, draw) {
   const here = visit;
   main.replaceChildren();
   try {
-    const made = await drawn;
-    if (here === visit) main.replaceChildren(made);
+    const module = await loaded;
+    if (here !== visit) return;
+    const made = await draw(module);
+    if (here === visit && made instanceof HTMLElement) main.replaceChildren(made);
   } catch (error) {
     if (here === visit) trouble(error);
   }
@@ -127,24 +130,27 @@ function route() {
   const [name, deal, moves] = parts;
   if (name === "experiments") {
     views(name, words().experiments);
-    experiments = new Experiments(games, deal ?? "");
-    main.replaceChildren(experiments.element);
-    const here = visit;
-    return experiments.show().catch((error) => here === visit && trouble(error));
+    return put(import("./experiments.js"), ({ Experiments }) => {
+      experiments = new Experiments(games, deal ?? "");
+      main.replaceChildren(experiments.element);
+      return experiments.show();
+    });
   }
   if (api.hasData && (name === "data" || name === "api")) {
     views("data", words().data);
-    return put(name === "data" ? drawData() : drawApi());
+    return put(import("./data.js"), ({ drawApi, drawData }) => (name === "data" ? drawData() : drawApi()));
   }
   if (name === "puzzles") {
     views(name, sayings().puzzles);
-    puzzles = new Puzzles(games, deal ?? "", moves ?? "", parts[3] ?? "", open);
-    main.replaceChildren(puzzles.element);
-    return puzzles.show();
+    return put(import("./puzzle.js"), ({ Puzzles }) => {
+      puzzles = new Puzzles(games, deal ?? "", moves ?? "", parts[3] ?? "");
+      main.replaceChildren(puzzles.element);
+      return puzzles.show();
+    });
   }
   if (name === "records") {
     views(name, sayings().records);
-    return main.replaceChildren(drawRecords(games));
+    return put(import("./record-view.js"), ({ drawRecords }) => drawRecords(games));
   }
   if (name === "more") {
     views(name, sayings().more);

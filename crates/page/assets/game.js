@@ -16,6 +16,7 @@ import { Spent } from "./spent.js";
 import { heard } from "./told.js";
 import { titleWith } from "./variants.js";
 import { Views } from "./viewed.js";
+import { Ways } from "./ways.js";
 import { words } from "./words.js";
 
 /** Only after so long is "thinking" shown. */
@@ -85,6 +86,8 @@ export class Game extends Line {
     this.board = new Board(this.table, (move) => this.make(move), (count) => this.drawCards(count));
     this.board.isFaceUp = isFaceUpWanted();
     this.views = new Views(this);
+    /** What is known of ways home. */
+    this.ways = new Ways();
     this.ticking = setInterval(() => {
       const time = this.panel.querySelector("[data-key=time]");
       if (time) time.textContent = clock(this.spent.seconds);
@@ -201,13 +204,14 @@ export class Game extends Line {
     this.isAsked = false;
     if (this.isHidden()) return this.judgeHidden(signal, answered);
     // Any win will do for the light; one to be shown comes after it.
-    const solved = await api.solve(this.line(), "fast", signal);
+    const { moves } = this.line();
+    const solved = this.ways.after(moves) ?? await api.solve(this.line(), "fast", signal);
     if (signal.aborted) return;
     if (solved.verdict === "winnable") {
       this.light = { kind: "winnable", solved };
       answered();
       this.draw();
-      this.light.solved = await api.solve(this.line(), "good", signal);
+      this.light.solved = this.ways.learn(moves, await api.solve(this.line(), "good", signal));
       if (signal.aborted) return;
     } else if (solved.verdict === "undecided") this.light = { kind: "undecided", solved };
     else {
@@ -299,7 +303,7 @@ export class Game extends Line {
     const isKept = isLooked || !isTouched || save(this.name, this.deal, { moves, at, tried, isFaceUp, spent });
     if (!isKept) this.note = words().notKept;
     if (!isLooked && moves.length) begun(this.views.plainName(), this.deal);
-    if (!isLooked) saveLast({ game: this.name, deal: short, at, spent, address: this.address() });
+    if (!this.views.isApart()) saveLast({ game: this.name, deal: short, at: this.watch?.own.line.at ?? at, spent, address: this.address() });
   }
 
   tell() {

@@ -2,8 +2,8 @@
 
 import { drawing, sign } from "./cards.js";
 import { button, keyed, make } from "./dom.js";
-import { finishing } from "./finish.js";
 import { signed } from "./facts.js";
+import { finishing } from "./finish.js";
 import { lightIs } from "./options.js";
 import { isTurn, turn } from "./stock.js";
 import { patch } from "./patch.js";
@@ -162,7 +162,7 @@ function tried(game) {
 }
 
 /** @param {import("./game.js").Game} game */
-function moves(game) {
+export function moves(game) {
   const list = make("ol", "moves");
   list.setAttribute("aria-label", words().moves);
   game.played.forEach((move, i) => {

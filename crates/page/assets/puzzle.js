@@ -26,11 +26,9 @@ const anyNumber = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 1000
 export class Puzzles {
   /**
    * @param {any[]} games @param {string} game @param {string} grade @param {string} number as the address names them; without them as they were chosen last
-   * @param {(game: string, deal: string) => void} open
    */
-  constructor(games, game, grade, number, open) {
+  constructor(games, game, grade, number) {
     this.games = games;
-    this.open = open;
     this.name = games.some((listed) => listed.name === game) ? game : localStorage.getItem("puzzle-game") ?? "freecell";
     this.grade = GRADES.includes(grade) ? grade : localStorage.getItem("puzzle-grade") ?? "easy";
     this.number = /^\d+$/.test(number) ? Number(number) : anyNumber();
@@ -240,8 +238,9 @@ export class Puzzles {
       this.show();
     });
     const select = /** @type {HTMLSelectElement} */ (make("select", "button"));
-    const first = GAMES.flatMap((name) => this.games.find((listed) => listed.name === name) ?? []);
-    select.append(...[...first, ...this.games.filter((listed) => !first.includes(listed))].map((listed) => new Option(titleOf(listed), listed.name, false, listed.name === this.name)));
+    const first = GAMES.flatMap((name) => this.games.find((listed) => listed.name === name && (listed.puzzles || name === this.name)) ?? []);
+    const others = this.games.filter((listed) => listed.puzzles && !first.includes(listed));
+    select.append(...[...first, ...others].map((listed) => new Option(titleOf(listed), listed.name, false, listed.name === this.name)));
     select.oninput = (event) => {
       this.name = /** @type {HTMLSelectElement} */ (event.target).value;
       this.number = anyNumber();

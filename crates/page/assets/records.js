@@ -54,6 +54,7 @@ export function begun(name, deal) {
 /**
  * A deal was won. Says what was known of it before, and how many deals were won in a row; a deal that was won before counts once.
  * @param {string} name @param {string} deal @param {number} moves @param {number} seconds
+ * @returns {{before: {moves: number, seconds: number}|null, row: number}}
  */
 export function won(name, deal, moves, seconds) {
   const kept = records();

@@ -16,6 +16,8 @@ const MOST = 6;
 /** @typedef {{at: number, moves: string[], isLoss: boolean, kept: number, all: number, played: any, better: any, shape: any, board: any}} Turn a position, and the move that was made there */
 
 export class Review {
+  kind = /** @type {const} */ ("review");
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
@@ -106,7 +108,7 @@ export class Review {
   parts() {
     const { game, known } = this;
     const say = sayings();
-    const head = make("div", "", make("b", "", say.review), make("code", "", shortDeal(game)), make("small", "muted", `${game.title()} · ${this.isWon ? say.isWon : say.notWon} · ${clock(game.spent.seconds)}`));
+    const head = make("div", "", make("h1", "", say.review), make("code", "", shortDeal(game)), make("small", "muted", `${game.title()} · ${this.isWon ? say.isWon : say.notWon} · ${clock(game.spent.seconds)}`));
     const close = signed("close", "icon-button", "close", "", () => game.views.endReview());
     close.setAttribute("aria-label", say.backToBoard);
     const about = keyed("review-about", make("div", "about", head, make("div", "row", signed("share", "", "share", say.share, () => game.share()), close)));

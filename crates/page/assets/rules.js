@@ -24,6 +24,8 @@ const PLACES = {
 const isPlace = (topic) => topic in PLACES || topic === "piles" || topic === "play";
 
 export class Rules {
+  kind = /** @type {const} */ ("rules");
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;

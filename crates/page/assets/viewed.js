@@ -1,31 +1,52 @@
 // Which view the panel shows in place of the game's own: the rules, a win, the review, why it is lost.
 
-import { Review } from "./review.js";
-import { Rules } from "./rules.js";
+import { won } from "./records.js";
 import { nameOf, written } from "./variants.js";
-import { Why } from "./why.js";
-import { Won } from "./won.js";
 import { isJapanese, words } from "./words.js";
+
+/** @typedef {import("./won.js").Won|import("./review.js").Review|import("./why.js").Why|import("./rules.js").Rules} View */
+
+/** The views, which are loaded when they are first wanted. */
+const VIEWS = {
+  won: async () => (await import("./won.js")).Won,
+  review: async () => (await import("./review.js")).Review,
+  why: async () => (await import("./why.js")).Why,
+  rules: async () => (await import("./rules.js")).Rules,
+};
 
 export class Views {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
-    /** @type {Won|Review|Why|Rules|null} */
+    /** @type {View|null} */
     this.current = null;
+    /** What the last win was among the records. @type {ReturnType<typeof won>} */
+    this.record = { before: null, row: 0 };
+    /** The view that is being loaded. @type {string} */
+    this.coming = "";
     new ResizeObserver(() => requestAnimationFrame(() => this.current?.mark())).observe(game.table);
   }
 
   /** Whether the board shows other positions than that of the game, which is not to be kept. */
   isApart() {
-    return this.current instanceof Review;
+    return this.current?.kind === "review";
   }
 
-  /** Shows a view in place of the one before. @param {Won|Review|Why|Rules|null} view */
+  /** Shows a view in place of the one before. @param {View|null} view */
   put(view) {
+    this.coming = "";
     this.current?.end();
     this.current = view;
     this.game.element.classList.toggle("is-viewed", view !== null);
+  }
+
+  /** Loads a view and shows it, unless something else came meanwhile. @param {keyof typeof VIEWS} kind */
+  async open(kind) {
+    this.coming = kind;
+    const View = await VIEWS[kind]();
+    if (this.coming !== kind) return;
+    this.put(new View(this.game));
+    this.game.draw();
   }
 
   end() {
@@ -34,19 +55,16 @@ export class Views {
   }
 
   rules() {
-    if (this.current instanceof Rules) return this.end();
-    this.put(new Rules(this.game));
-    this.game.draw();
+    if (this.current?.kind === "rules") this.end();
+    else this.open("rules");
   }
 
   review() {
-    this.put(new Review(this.game));
-    this.game.draw();
+    this.open("review");
   }
 
   why() {
-    this.put(new Why(this.game));
-    this.game.draw();
+    this.open("why");
   }
 
   /** The board as it stands: what belongs to another position goes. */
@@ -54,14 +72,17 @@ export class Views {
     const { game } = this;
     const isWon = Boolean(game.position.is_won) && game.at === game.moves.length;
     game.spent.stop(isWon);
-    if (this.current instanceof Won ? !isWon : this.current instanceof Why) this.put(null);
-    if (isWon && !this.current && !game.watch && game.moves.length) this.put(new Won(game));
+    const now = this.current?.kind ?? this.coming;
+    if (now === "why" || (now === "won" && !isWon)) this.put(null);
+    if (!isWon || this.current || this.coming || game.watch || !game.moves.length) return;
+    this.record = won(this.plainName(), game.deal, game.at, game.spent.seconds);
+    this.open("won");
   }
 
   /** Back from the review to the end of the game. */
   endReview() {
     const { game } = this;
-    const line = this.current instanceof Review ? this.current.line : game.moves;
+    const line = this.current?.kind === "review" ? this.current.line : game.moves;
     this.put(null);
     this.showAt(line, line.length);
   }
@@ -86,8 +107,12 @@ export class Views {
   watchFromStart() {
     const { game } = this;
     this.put(null);
+    const own = game.ownLine();
     game.at = 0;
-    game.want(() => game.startWatching());
+    game.want(() => {
+      game.startWatching();
+      if (game.watch) game.watch.own = own;
+    });
   }
 
   /** The move that lost the game, if that is known. */

@@ -13,6 +13,8 @@ import { isJapanese, words } from "./words.js";
 const RANKS = "A23456789TJQK";
 
 export class Why {
+  kind = /** @type {const} */ ("why");
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
@@ -44,9 +46,14 @@ export class Why {
     this.game.draw();
   }
 
+  /** The cards that never come free; where no move is left there is no need to name them. @returns {any[]} */
+  stuck() {
+    return this.answer && !this.answer.no_move ? this.answer.stuck : [];
+  }
+
   mark() {
     this.marks.begin();
-    const stuck = this.answer?.stuck ?? [];
+    const stuck = this.stuck();
     if (!stuck.length) return;
     const strong = new Set(stuck.flatMap((/** @type {any} */ { card, under }) => [card, ...under]));
     this.marks.pale(strong);
@@ -88,9 +95,9 @@ export class Why {
     const { game, answer } = this;
     const say = sayings();
     const [title, more] = !answer ? [words().lost, `${say.looking}…`] : answer.no_move ? [say.noMove, ""]
-      : answer.how && answer.stuck.length ? [say.neverFree(answer.stuck.length), say.needed] : [say.noShort, say.noShortWhy];
+      : answer.how && this.stuck().length ? [say.neverFree(this.stuck().length), say.needed] : [say.noShort, say.noShortWhy];
     const verdict = keyed("verdict", make("section", "verdict is-lost", sign("lost"), make("div", "", make("h2", "", title), ...(more ? [make("p", "", more)] : []))));
-    const reasons = answer?.stuck.length ? [keyed("reasons", make("section", "reasons", ...answer.stuck.map((/** @type {any} */ one, /** @type {number} */ i) => this.sentence(one, i))))] : [];
+    const reasons = this.stuck().length ? [keyed("reasons", make("section", "reasons", ...this.stuck().map((/** @type {any} */ one, /** @type {number} */ i) => this.sentence(one, i))))] : [];
     const buttons = keyed("why-buttons", make("section", "view-buttons",
       ...(game.views.blamed() ? [signed("back", "primary", "back", say.backBefore, () => game.backBeforeLoss())] : []),
       make("div", "row", keyed("hide", button("button", say.hideWhy, () => game.views.end())), keyed("anyway", button("button", say.playAnyway, () => game.views.end())))));

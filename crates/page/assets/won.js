@@ -5,8 +5,7 @@ import { face, sign } from "./cards.js";
 import { button, keyed, make } from "./dom.js";
 import { bars, facts, signed } from "./facts.js";
 import { Known } from "./known.js";
-import { about, note } from "./panel.js";
-import { won } from "./records.js";
+import { about, moves, note } from "./panel.js";
 import { clock, sayings } from "./sayings.js";
 import { words } from "./words.js";
 
@@ -17,11 +16,13 @@ const STEP = 30;
 const HARDER = { easy: "medium", medium: "hard", hard: "hard" };
 
 export class Won {
+  kind = /** @type {const} */ ("won");
+
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
     this.known = new Known(game, () => game.draw());
-    this.record = won(game.views.plainName(), game.deal, game.at, game.spent.seconds);
+    this.record = game.views.record;
     /** @type {number|null} */
     this.shortest = null;
     /** @type {"easy"|"medium"|"hard"|null} */
@@ -90,7 +91,7 @@ export class Won {
     const row = [this.grade && this.grade !== "hard" ? signed("harder", "", "bars", say.harder, () => game.fresh(HARDER[/** @type {"easy"} */ (this.grade)])) : null,
       signed("review", "", "eye", say.review, () => game.views.review()), signed("share", "", "share", say.share, () => game.share())];
     const buttons = keyed("won-buttons", make("section", "view-buttons", next, make("div", "row", ...row.filter((one) => one !== null))));
-    return [about(game), verdict, figures, this.keptPart(), this.shortestPart(), note(game), buttons].filter((part) => part !== null);
+    return [about(game), verdict, figures, this.keptPart(), this.shortestPart(), moves(game), note(game), buttons].filter((part) => part !== null);
   }
 
   keptPart() {

@@ -62,7 +62,8 @@ fn measured(name: &str) -> Result<Value, Box<dyn Error>> {
         part = if states < ENOUGH / 8 { (2 * part).min(1000) } else { (part / 2).max(1) };
     }
     let deals: u64 = counts.iter().sum();
-    let rated = ask("rate", json!({ "game": name, "first": format!("seed:{FIRST}"), "deals": deals, "counts": counts }))?;
+    let rated =
+        ask("rate", json!({ "game": name, "first": format!("seed:{FIRST}"), "deals": deals, "counts": counts }))?;
     let game = winnable_catalog::open(name)?;
     let engine = fingerprint(&*game, &Subject::Engine(Engine::default()))?;
     Ok(json!({

@@ -3,8 +3,11 @@
 use serde_json::{Map, Value};
 
 /// How often the strongest player of a game wins who does not see the face-down cards, in percent, and where that is told.
-pub const PLAYERS: [(&str, &str, &str); 3] =
-    [("klondike", "47.7", "docs/klondike.md"), ("calculation", "99.8", "README.md"), ("monte-carlo", "83.7", "README.md")];
+pub const PLAYERS: [(&str, &str, &str); 3] = [
+    ("klondike", "47.7", "docs/klondike.md"),
+    ("calculation", "99.8", "README.md"),
+    ("monte-carlo", "83.7", "README.md"),
+];
 
 const HEAD: &str = "\
 // How often each game can be won with all cards known, in percent: the rate among the decided deals, both ends of its 95 % interval, which
@@ -21,7 +24,8 @@ pub fn rates_module(rates: &Map<String, Value>) -> String {
     let lines = rates.iter().map(|(name, rate)| {
         let count = |field: &str| rate[field].as_f64().unwrap_or_default();
         let share = count("won") / (count("won") + count("lost")).max(1.0);
-        let player = PLAYERS.iter().find(|(game, ..)| game == name).map_or(String::new(), |(_, won, _)| format!(", {won}"));
+        let player =
+            PLAYERS.iter().find(|(game, ..)| game == name).map_or(String::new(), |(_, won, _)| format!(", {won}"));
         let [low, high] = ["low", "high"].map(|end| percent(count(end)));
         format!("  \"{name}\": [{}, {low}, {high}{player}],\n", percent(share))
     });

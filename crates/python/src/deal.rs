@@ -34,7 +34,7 @@ impl DealArgument {
     /// The deal. A text with more than one line, one that begins as JSON does, or a line of cards is a position or a deck.
     pub fn read(&self, game: &dyn AnyGame) -> PyResult<NamedDeal> {
         let text = &*self.text();
-        let is_deck = || deck_line(text).is_some_and(|cards| cards.len() > 1);
+        let is_deck = || deck_line(text).is_some_and(|cards| cards.is_ok_and(|cards| cards.len() > 1));
         if text.trim_end().contains('\n') || text.trim_start().starts_with('{') || is_deck() {
             let deal = winnable_catalog::written(game, text).map_err(bad)?;
             let name = if matches!(deal, Deal::Order(_)) { "a deck" } else { "a position" };

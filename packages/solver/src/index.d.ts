@@ -81,6 +81,8 @@ export interface Game {
   shape: Shape;
   /** Those who play it without seeing the face-down cards, from the weakest to the strongest. */
   players: string[];
+  /** How many puzzles of it there are. */
+  puzzles: number;
 }
 
 export interface Board {
@@ -180,16 +182,22 @@ export interface Chance {
 export interface Grade {
   game: string;
   verdict: Verdict;
-  /** Null if it cannot be won, or if grades of the game are not known. */
+  /** Null if it cannot be won, or if deals of the game were not compared. */
   grade: Level | null;
+  /** How often a casual player wins it, with the interval of the share at 95 %, and the thousandths of cards left on average. */
+  casual: { wins: number; games: number; low: number; high: number; left: number };
   points: number | null;
-  /** Points from which on a deal is medium, and hard; null if grades of the game are not known. */
+  /** Points from which on a deal is medium, and hard; null if deals of the game were not compared. */
   thirds: [number, number] | null;
-  /** States to the first win. */
-  states: number;
+  /** The fewest cells with which it can be won; null where cells cannot be changed, or where that is not decided. */
+  fewestCells: number | null;
+  /** The share of the moves along a solution that lose. */
+  losingMoves: number | null;
+  /** At how many of the positions that were looked at one move alone keeps the win. */
+  onlyMoves: number | null;
   /** Moves that were tried along a solution. */
-  moves?: { positions: number; keeping: number; losing: number; undecided: number };
-  /** How the weaker players fared, in games with face-down cards. */
+  moves?: { positions: number; keeping: number; losing: number; undecided: number; only: number };
+  /** How the weaker players fared, in games that they grade. */
   players?: { player: string; games: number; wins: number }[];
   explanation: string;
   milliseconds: number;

@@ -8,7 +8,7 @@ mod closed;
 mod relaxed;
 
 use serde::Serialize;
-use winnable_cards::{Board, Card, Foundations, Rank, Slot};
+use winnable_cards::{Board, Card, Foundations, Rank, Slot, sort_few};
 use winnable_games::Interactive;
 use winnable_rules::{Goal, Play, RuleSet, Takes};
 use winnable_search::Watch;
@@ -178,7 +178,7 @@ fn lowest(board: &Board, rules: &RuleSet, mut cards: Vec<(Card, Vec<Card>)>) -> 
     };
     cards.retain(|(card, _)| !is_up(*card));
     // Of two copies the one that more cards lie on.
-    cards.sort_by_key(|(card, under)| (card.suit().index(), order(*card), usize::MAX - under.len()));
+    sort_few(&mut cards, |(card, under)| (card.suit().index(), order(*card), usize::MAX - under.len()));
     cards.dedup_by_key(|(card, _)| card.suit());
     cards
 }

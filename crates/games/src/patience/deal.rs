@@ -7,7 +7,7 @@ use super::state::{ENDLESS, Move, NO_CARD, Parts, Place, State};
 use crate::index::{rank, suit};
 use crate::{Game, Notation, Playable};
 use winnable_cards::{
-    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Suit, Token,
+    Board, Card, Deal, Form, Foundations, Layout, LayoutError, Line, Numbering, Rank, Slot, Spot, Suit, Token, sort_few,
 };
 use winnable_rules::{FaceDown, Start};
 
@@ -135,7 +135,7 @@ fn lay_out(rules: &Rules, order: &[Card]) -> State {
         }
     }
     if set.piles.kings_sink {
-        piles.iter_mut().for_each(|pile| pile.sort_by_key(|&card| rank(card) + 1 != rules.ranks));
+        piles.iter_mut().for_each(|pile| sort_few(pile, |&card| rank(card) + 1 != rules.ranks));
     }
     let with_down = |(at, pile): (usize, Vec<u8>)| (set.piles.down_in(at, pile.len()), pile);
     parts.piles = piles.into_iter().enumerate().map(with_down).map(|(down, pile)| (pile, down)).collect();

@@ -6,7 +6,9 @@ use super::state::{State, ends_in_run};
 use super::{Spider, moves};
 use crate::index::suit;
 use crate::{Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Numbering, Slot, Spot, check_deck};
+use winnable_cards::{
+    Board, Card, Deal, Foundations, Layout, LayoutError, Line, Numbering, Slot, Spot, check_deck, sort_few,
+};
 
 impl Playable for Spider {
     fn numbering(&self) -> Numbering {
@@ -90,7 +92,7 @@ fn lay_out(rules: &Rules, order: &[Card]) -> State {
         piles[pile].push(card);
     }
     if set.piles.kings_sink {
-        piles.iter_mut().for_each(|pile| pile.sort_by_key(|&card| !rules.is_king(card)));
+        piles.iter_mut().for_each(|pile| sort_few(pile, |&card| !rules.is_king(card)));
     }
     let with_down = |(at, pile): (usize, Vec<u8>)| {
         let down = set.piles.down_in(at, pile.len());

@@ -13,7 +13,8 @@ use super::Tableau;
 use super::moves::{self, Move, Pile};
 use super::rules::Rules;
 use super::state::{MAX_CELLS, MAX_COLUMNS, NO_CARD, State};
-use crate::{Game, PapersProgram, sort_few};
+use crate::{Game, PapersProgram};
+use winnable_cards::sort_few;
 
 impl<R: Rules> PapersProgram for Tableau<R> {
     fn moves_are_all(&self) -> bool {

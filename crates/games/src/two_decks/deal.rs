@@ -6,7 +6,7 @@ use super::rules::Rules;
 use super::state::{ENDLESS, Move, STOCK, State, WASTE};
 use crate::index::rank;
 use crate::{Game, Notation, Playable};
-use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Numbering, Slot, Spot};
+use winnable_cards::{Board, Card, Deal, Foundations, Layout, LayoutError, Line, Numbering, Slot, Spot, sort_few};
 
 impl Playable for TwoDecks {
     fn numbering(&self) -> Numbering {
@@ -95,7 +95,7 @@ fn lay_out(rules: &Rules, order: &[Card]) -> State {
     for pile in 0..rules.piles {
         if piles.kings_sink {
             let mut sunk = state.pile(pile).to_vec();
-            sunk.sort_by_key(|&card| !rules.is_king(card));
+            sort_few(&mut sunk, |&card| !rules.is_king(card));
             state = state.with_pile(pile, &sunk);
         }
         state.turn_down(pile, piles.down_in(pile, state.pile(pile).len()));

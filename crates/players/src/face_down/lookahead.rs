@@ -12,7 +12,7 @@ use super::greedy::Chains;
 use super::memory::Memory;
 use super::sight::Sight;
 use crate::Player;
-use winnable_cards::SplitMix64;
+use winnable_cards::{SplitMix64, sort_few};
 use winnable_games::Game;
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
@@ -119,7 +119,7 @@ impl<G: FaceDown> Lookahead<G> {
             }
         }
         // The first is greedy play's; of the others those that won most samples.
-        ways.get_mut(1..).unwrap_or_default().sort_by_key(|way| std::cmp::Reverse(way.votes));
+        sort_few(ways.get_mut(1..).unwrap_or_default(), |way| std::cmp::Reverse(way.votes));
         ways.truncate(MOST_WAYS);
         if ways.len() > 1 {
             let wins = |way: &Way<G::Move>| {

@@ -4,7 +4,7 @@
 //! by what was done and turned up on the way to it, never by a card that is still face down.
 
 use std::collections::BTreeMap;
-use winnable_cards::SplitMix64;
+use winnable_cards::{SplitMix64, sort_few};
 use winnable_games::klondike::{FreeRuns, Klondike, Node, Step, View};
 use winnable_games::{Components, Game, Hidden, Modelled, Ways};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
@@ -149,7 +149,7 @@ impl Place {
                 }
             }
         }
-        listed.sort_by_key(|(order, ..)| *order);
+        sort_few(&mut listed, |(order, ..)| *order);
         listed.truncate(MOST_WAYS);
         let tried = |(_, _, steps)| Tried { steps, visits: 0, wins: 0.0, after: BTreeMap::new() };
         Place { ways: listed.into_iter().map(tried).collect(), visits: 0 }

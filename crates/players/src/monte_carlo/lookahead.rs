@@ -7,7 +7,7 @@ use super::last_cards::{self, MOST_UNSEEN};
 use super::oracle::Oracle;
 use super::sampling::Sampling;
 use super::whole_turns::Chooser;
-use winnable_cards::SplitMix64;
+use winnable_cards::{SplitMix64, sort_few_by};
 use winnable_games::monte_carlo::{MonteCarlo, Move, Turn, View};
 use winnable_games::{Game, Hidden, Modelled};
 
@@ -47,7 +47,7 @@ const BEHIND: f32 = 4.0;
 /// Leaves the turns that still have to be compared, the best first.
 fn drop_the_worse(rivals: &mut Vec<Rival>, orders: usize) {
     let done = rivals.first().map_or(0, |rival| rival.worth.len());
-    rivals.sort_by(|a, b| b.sum().total_cmp(&a.sum()));
+    sort_few_by(rivals, |a, b| b.sum().total_cmp(&a.sum()));
     let most = RIVALS.iter().rev().find(|(eighths, _)| eighths * orders <= 8 * done);
     rivals.truncate(most.map_or(1, |&(_, most)| most));
     if done > 0 {

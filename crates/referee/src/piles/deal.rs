@@ -2,7 +2,7 @@
 
 use super::{Lying, Piles, Rules};
 use crate::position;
-use winnable_cards::{Card, Deal, Layout, LayoutError, Line, Rank, Slot, Spot, check_deck};
+use winnable_cards::{Card, Deal, Layout, LayoutError, Line, Rank, Slot, Spot, check_deck, sort_few, sort_few_by};
 use winnable_rules::{Base, Deal as Dealt, FaceDown, FirstCards, Start, Takes};
 
 impl Piles {
@@ -83,7 +83,7 @@ impl Piles {
         for (number, pile) in self.piles.iter_mut().enumerate() {
             if rules.piles.kings_sink {
                 // A stable sort: what is no king keeps its order, and so do several kings.
-                pile.sort_by_key(|lying| lying.card.rank().number() != self.rules.deck.ranks);
+                sort_few(pile, |lying| lying.card.rank().number() != self.rules.deck.ranks);
             }
             let last = pile.len().saturating_sub(1);
             let down = match rules.piles.face_down {
@@ -186,7 +186,7 @@ fn placed_up(
     }
     for suit in 0..4 {
         let mut heights: Vec<usize> = up.iter().map(|up| up[suit]).collect();
-        heights.sort_by(|a, b| b.cmp(a));
+        sort_few_by(&mut heights, |a, b| b.cmp(a));
         up.iter_mut().zip(heights).for_each(|(up, height)| up[suit] = height);
     }
     Ok(up)

@@ -7,7 +7,7 @@
 
 use super::Tableau;
 use super::notation::{Place, Step};
-use winnable_cards::Card;
+use winnable_cards::{Card, sort_few};
 
 /// For each number in a move the real number of the column or cell.
 pub(super) struct Order {
@@ -24,8 +24,8 @@ impl Tableau {
         let value = |card: Option<&Card>| card.map(|card| (card.rank().number(), card.suit().index()));
         let mut columns: Vec<usize> = (0..self.columns.len()).collect();
         let mut cells: Vec<usize> = (0..self.cells.len()).collect();
-        columns.sort_by_key(|&column| value(self.columns[column].first()));
-        cells.sort_by_key(|&cell| value(self.cells[cell].as_ref()));
+        sort_few(&mut columns, |&column| value(self.columns[column].first()));
+        sort_few(&mut cells, |&cell| value(self.cells[cell].as_ref()));
         Some(Order { columns, cells })
     }
 

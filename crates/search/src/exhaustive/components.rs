@@ -11,7 +11,8 @@ use crate::prunings::Prunings;
 use crate::verdict::Stop;
 use crate::word_set::WordSet;
 use std::convert::Infallible;
-use winnable_games::{Components, Restarts, Way, Ways, Word, sort_few};
+use winnable_cards::sort_few;
+use winnable_games::{Components, Restarts, Way, Ways, Word};
 
 /// A position of a component, and how it was reached within it.
 struct Member<S> {

@@ -9,7 +9,8 @@ use crate::no_goods::{Learner, NoLearning};
 use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
-use winnable_games::{Guidance, SoundPruning, sort_few};
+use winnable_cards::sort_few;
+use winnable_games::{Guidance, SoundPruning};
 
 struct Frame<G: Guidance, P> {
     state: G::State,

@@ -4,7 +4,7 @@ use super::search_options::watch;
 use crate::output::{self, Error, Exit};
 use clap::{Args, Subcommand};
 use std::collections::BTreeMap;
-use winnable_catalog::puzzle::{Wanted, puzzles};
+use winnable_catalog::puzzle::{Wanted, entries, numbered, puzzles};
 use winnable_catalog::{
     AnyGame, How, Level, Limits, Quality, REASON_POSITIONS, Request, Verdict, Watch, boundaries, grading_fingerprint,
     letter, light, points, thirds_of,
@@ -35,6 +35,8 @@ enum Table {
     Puzzles(Puzzles),
     /// How often a lost position has a short reason: a row of the table in docs/why.md
     Reasons(Positions),
+    /// Every puzzle of the table, checked in a second way: the win by the referee, the losses by a search without claims
+    CheckPuzzles(Lights),
     /// Whether the table of grades says what this build says of the first deals
     Check(Lights),
 }
@@ -103,6 +105,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         Table::Lights(asked) => Some(lights(&asked.game, &watch)?),
         Table::Puzzles(asked) => puzzle_line(asked, &watch)?,
         Table::Reasons(asked) => Some(reasons(asked, &watch)?),
+        Table::CheckPuzzles(asked) => return check_puzzles(&asked.game, &watch),
         Table::Check(asked) => return check(&asked.game),
     };
     match line {
@@ -128,25 +131,30 @@ fn grades(asked: &Grades, watch: &Watch) -> Result<Option<String>, Error> {
     }
     let milliseconds = (1000.0 * began.seconds() / found.len().max(1) as f64).ceil();
     let winnable: Vec<u32> = found.iter().filter_map(|(_, points)| *points).collect();
-    let Some(thirds) = thirds_of(&winnable).filter(|_| winnable.len() >= LEAST) else {
-        let (few, all) = (winnable.len(), found.len());
-        output::note(&format!("{}: {few} of {all} deals were found to be winnable, too few to compare.", game.name()));
-        return Ok(None);
-    };
-    let level = |points: u32| match points {
-        _ if points < thirds[0] => Level::Easy,
-        _ if points < thirds[1] => Level::Medium,
+    let level = |points: u32, [medium, hard]: [u32; 2]| match points {
+        _ if points < medium => Level::Easy,
+        _ if points < hard => Level::Medium,
         _ => Level::Hard,
     };
-    let letters = found.iter().take(LETTERS).map(|(verdict, points)| letter(*verdict, points.map(level)));
-    let letters: String = letters.collect();
+    // Of too few deals, or of deals of which nearly all are alike, nothing is said.
+    let thirds = thirds_of(&winnable).filter(|&thirds| {
+        let counts =
+            Level::ALL.map(|wanted| winnable.iter().filter(|&&points| level(points, thirds) == wanted).count());
+        let largest = counts.into_iter().max().unwrap_or(0);
+        winnable.len() >= LEAST && 5 * largest <= 4 * winnable.len()
+    });
+    let letter = |&(verdict, points): &(Verdict, Option<u32>)| {
+        letter(verdict, points.zip(thirds).map(|(points, thirds)| level(points, thirds)))
+    };
+    let letters: String = found.iter().take(LETTERS).map(letter).collect();
+    let told = |number: usize| thirds.map_or("-".to_string(), |thirds| thirds[number].to_string());
     Ok(Some(format!(
         "{} {} {} {} {} {} {milliseconds} {letters}",
         game.name(),
         found.len(),
         winnable.len(),
-        thirds[0],
-        thirds[1],
+        told(0),
+        told(1),
         grading_fingerprint(&*game)?
     )))
 }
@@ -248,6 +256,47 @@ fn reasons(asked: &Positions, watch: &Watch) -> Result<String, Error> {
     let [no_move, closed, relaxed, none] = counts;
     let share = 100.0 * (lost - none) as f64 / (lost.max(1)) as f64;
     Ok(format!("| {} | {lost} | {no_move} | {closed} | {relaxed} | {none} | {share:.0} % | {largest} |", game.name()))
+}
+
+/// States of the second search after each move.
+const SECOND: u64 = 1_000_000;
+
+fn check_puzzles(name: &str, watch: &Watch) -> Result<Exit, Error> {
+    let game = winnable_catalog::open(name)?;
+    let (mut puzzles, mut losing, mut again, mut wrong) = (0, 0, 0, 0);
+    for number in 0..entries(game.name(), None).len() as u64 {
+        let Some(puzzle) = numbered(&*game, number, None, light(game.name()), watch)? else {
+            output::note(&format!("{}: the puzzle of number {number} is none.", game.name()));
+            wrong += 1;
+            continue;
+        };
+        puzzles += 1;
+        let named = winnable_catalog::deal(&*game, &puzzle.deal)?;
+        let whole = puzzle.moves.iter().chain(&puzzle.line).map(String::as_str);
+        winnable_referee::replay(game.name(), &named.deal, whole)?;
+        let mut session = game.session(&named.deal)?;
+        for text in &puzzle.moves {
+            session.play(text).map_err(|error| error.to_string())?;
+        }
+        for legal in session.legal_moves().into_iter().filter(|legal| legal.text != puzzle.only) {
+            session.play(&legal.text).map_err(|error| error.to_string())?;
+            let after = winnable_catalog::written(&*game, &session.text())?;
+            let limits = Limits { states: SECOND, bytes: 1 << 30 };
+            match game.decide(0, &after, limits, watch)? {
+                Some(true) => wrong += 1,
+                Some(false) => again += 1,
+                None => {}
+            }
+            losing += 1;
+            session.undo();
+        }
+    }
+    output::print(&format!(
+        "| {} | {puzzles} | {puzzles} | {losing} | {again} | {} | {wrong} |\n",
+        game.name(),
+        losing - again
+    ))?;
+    Ok(if wrong == 0 { Exit::Yes } else { Exit::No })
 }
 
 fn check(name: &str) -> Result<Exit, Error> {

@@ -11,7 +11,7 @@
 //! `training/features.h` is the same for the GPU, and a test compares the two.
 
 use super::labelled_table::{LabelledTable, PLACES};
-use winnable_cards::{CardSet, NO_CARD};
+use winnable_cards::{CardSet, NO_CARD, sort_few};
 use winnable_games::calculation::{LabelledWaste, MAX_STACKS, WasteCard, earlier, rank_at};
 
 /// The version of the features: judges that learned with others are refused.
@@ -69,7 +69,7 @@ impl<'a> Sight<'a> {
             let height = table.height(s);
             *stack = (order_of_stack(allowed.len(), height as u32, labelled.top(s)), s, allowed, height);
         }
-        all[..table.stacks()].sort_by_key(|stack| stack.0);
+        sort_few(&mut all[..table.stacks()], |stack| stack.0);
         let count = table.stacks().min(MOST_STACKS);
         let left_out = table.stacks() - count;
         let mut stacks = [(0, 0, CardSet::EMPTY, 0); MOST_STACKS];

@@ -30,7 +30,7 @@ use crate::net::{chance, odds};
 use labelled_table::{LabelledTable, PLACES};
 use std::collections::HashMap;
 use taken_over::Waste;
-use winnable_cards::SplitMix64;
+use winnable_cards::{SplitMix64, sort_few_by};
 use winnable_games::calculation::{Calculation, Move, View};
 
 /// How far the player looks ahead, and how much is left to chance.
@@ -160,7 +160,7 @@ impl Lookahead {
                 });
             }
         }
-        list.sort_by(|a, b| b.0.total_cmp(&a.0));
+        sort_few_by(&mut list, |a, b| b.0.total_cmp(&a.0));
         list.dedup_by(|a, b| a.0 == b.0);
         list.truncate(most);
         list.into_iter().map(|(score, table)| (score, self.judge.next(from, table))).collect()
@@ -246,7 +246,7 @@ impl Lookahead {
 }
 
 fn sort(choices: &mut [(f32, Position)]) {
-    choices.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_few_by(choices, |a, b| b.0.total_cmp(&a.0));
 }
 
 /// The chance to win after some draws of an order of the unseen cards, each answered with the judge's best option.

@@ -1,6 +1,7 @@
 //! A position that somebody else has played to: the waste cards lie there without labels, so labels are found for them.
 
 use super::{Judge, LabelledTable};
+use winnable_cards::sort_few_by;
 use winnable_games::calculation::{LabelledWaste, PLACE_OF, View};
 
 /// Labellings that are kept from card to card.
@@ -54,7 +55,7 @@ impl Waste {
                     }
                 }
             }
-            next.sort_by(|a, b| b.0.total_cmp(&a.0));
+            sort_few_by(&mut next, |a, b| b.0.total_cmp(&a.0));
             next.truncate(WIDTH);
             kept = next;
         }

@@ -1,11 +1,18 @@
 //! Sorting short lists.
 
+use std::cmp::Ordering;
+
 /// Sorts a list of some dozens, by insertion, so that equals stay in their order. The library's sort does the same with so few, but
 /// brings two thousand instructions more for each type of a list, which a browser has to load: the engine for browsers was a tenth larger.
 pub fn sort_few<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
+    sort_few_by(list, |a, b| key(a).cmp(&key(b)));
+}
+
+/// The same, in an order that is no key's.
+pub fn sort_few_by<T>(list: &mut [T], order: impl Fn(&T, &T) -> Ordering) {
     for next in 1..list.len() {
         let mut at = next;
-        while at > 0 && key(&list[at - 1]) > key(&list[at]) {
+        while at > 0 && order(&list[at - 1], &list[at]).is_gt() {
             list.swap(at - 1, at);
             at -= 1;
         }
