@@ -41,7 +41,7 @@ const VIEWS = [
   ["puzzles", "#/puzzles", "main h1"],
   ["records", "#/records", "main h1"],
   ["more", "#/more", "main h1"],
-  ["experiments", "#/experiments", "form"],
+  ["experiments", "#/experiments", "main h1"],
   ["data", "#/data", ".data"],
   ["api", "#/api", ".operation"],
   ["trouble", "#/freecell/ms:617/99", ".trouble"],
