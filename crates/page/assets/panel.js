@@ -165,6 +165,8 @@ function tried(game) {
 export function moves(game) {
   const list = make("ol", "moves");
   list.setAttribute("aria-label", words().moves);
+  // It scrolls, and so is reached by the keyboard.
+  list.tabIndex = 0;
   game.played.forEach((move, i) => {
     const line = make("li", "", make("span", "number", String(i + 1)), told(move, null, game.position?.shape), make("code", "", move.text));
     const share = change(game, i + 1);
