@@ -6,7 +6,7 @@ use crate::result::{Engine, Grounds, Metric, Quality, Reason, Solved, Verdict};
 use crate::runner::{PlayerRunner, Players};
 use crate::session::{Playing, Session};
 use crate::shorter::Shorter;
-use crate::ways::Way;
+use crate::ways::{HAS_WAYS, Way};
 use std::borrow::Cow;
 use std::sync::Arc;
 use thiserror::Error;
@@ -192,7 +192,7 @@ impl<G: Solvable + Measured> Entry<G> {
 
 impl<G: Solvable> Entry<G> {
     pub(crate) fn new(game: G) -> Entry<G> {
-        let ways = Way::of_every_game().to_vec();
+        let ways = if HAS_WAYS { Way::of_every_game().to_vec() } else { Vec::new() };
         let name = game.name().to_string();
         let taste = Taste::of(&name);
         Entry { name, game, shorter: None, players: None, ways, taste }
@@ -200,7 +200,9 @@ impl<G: Solvable> Entry<G> {
 
     /// The entry of a game with more ways to decide it.
     pub(crate) fn with_ways(mut self, ways: &[Way<G>]) -> Entry<G> {
-        self.ways.extend(ways);
+        if HAS_WAYS {
+            self.ways.extend(ways);
+        }
         self
     }
 

@@ -24,6 +24,9 @@ impl<G: Game> Clone for Way<G> {
 
 impl<G: Game> Copy for Way<G> {}
 
+/// Whether verdicts are compared at all: nobody does it in a browser, which would have to load the ways.
+pub(crate) const HAS_WAYS: bool = !cfg!(target_family = "wasm");
+
 /// How many of the ways of every game are plain searches, without a model and without prunings: the first ones.
 pub const PLAIN_WAYS: usize = 2;
 
