@@ -70,21 +70,6 @@ pub trait Session: Send {
     /// moves can be played here.
     fn solve(&self, request: &Request, watch: &Watch) -> Result<Solved, SolveError>;
 
-    /// Whether the game can still be won, with all cards known; None if the limits do not allow to say, or if `watch` stops
-    /// the search.
-    fn can_win(&self, limits: Limits, watch: &Watch) -> Result<Option<bool>, SolveError> {
-        let request = Request { quality: Quality::Fast, limits, moves: false, ..Request::default() };
-        let verdict = self.solve(&request, watch)?.verdict;
-        Ok((verdict.is_win() || verdict.is_loss()).then(|| verdict.is_win()))
-    }
-
-    /// A move that leads to a win, with all cards known; None if there is none, or if none was found within the limits. For one
-    /// who may not look at the face-down cards there is [`Session::chance`].
-    fn hint(&self, limits: Limits, watch: &Watch) -> Result<Option<String>, SolveError> {
-        let solved = self.solve(&Request { limits, ..Request::default() }, watch)?;
-        Ok(solved.moves.into_iter().next())
-    }
-
     /// Plays on to the end as a casual player does, all cards seen; the seed is that of his chance. The game here stays as it is.
     fn play_casually(&self, seed: u64) -> CasualGame;
 
@@ -102,6 +87,23 @@ pub trait Session: Send {
 
     /// Cards in the stock, if the game has one.
     fn stock_left(&self) -> Option<u32>;
+}
+
+impl dyn Session + '_ {
+    /// Whether the game can still be won, with all cards known; None if the limits do not allow to say, or if `watch` stops
+    /// the search.
+    pub fn can_win(&self, limits: Limits, watch: &Watch) -> Result<Option<bool>, SolveError> {
+        let request = Request { quality: Quality::Fast, limits, moves: false, ..Request::default() };
+        let verdict = self.solve(&request, watch)?.verdict;
+        Ok((verdict.is_win() || verdict.is_loss()).then(|| verdict.is_win()))
+    }
+
+    /// A move that leads to a win, with all cards known; None if there is none, or if none was found within the limits. For one
+    /// who may not look at the face-down cards there is [`Session::chance`].
+    pub fn hint(&self, limits: Limits, watch: &Watch) -> Result<Option<String>, SolveError> {
+        let solved = self.solve(&Request { limits, ..Request::default() }, watch)?;
+        Ok(solved.moves.into_iter().next())
+    }
 }
 
 /// A move that the rules allow.

@@ -38,4 +38,4 @@ export const why = (line, signal) => ask("why", line, signal);
 /** @param {string} game @param {string|null} grade @param {number} number @param {AbortSignal} [signal] */
 export const puzzle = (game, grade, number, signal) => ask("puzzle", { game, grade, number }, signal);
 export const description = () => ask("openapi.json");
-export const { addGame, control, events, experiment, openRows, report, shelf, startExperiment } = engine;
+export const { addGame } = engine;

@@ -1,6 +1,7 @@
 // The data folder: datasets with their reports, the pages of the reproduction and of ladders; and the interface for programs.
 
 import * as api from "./api.js";
+import * as runs from "./runs.js";
 import { make } from "./dom.js";
 import { sayings } from "./sayings.js";
 import { words } from "./words.js";
@@ -15,7 +16,7 @@ function link(href, text) {
 /** What lies in the data folder. */
 export async function drawData() {
   const say = words();
-  const { folder, experiments, damaged, pages } = await api.shelf();
+  const { folder, experiments, damaged, pages } = await runs.shelf();
   const rows = experiments.map((/** @type {any} */ run) => make("tr", "",
     make("td", "", link(`#/experiments/${encodeURIComponent(run.name)}`, run.name)),
     make("td", "", run.player ? `${run.title}, ${run.player}` : run.title),

@@ -1,6 +1,7 @@
 // Experiments: a form to start one, the list of those that were run, and one that is watched.
 
 import * as api from "./api.js";
+import * as runs from "./runs.js";
 import { chart } from "./chart.js";
 import { button, keyed, make } from "./dom.js";
 import { patch } from "./patch.js";
@@ -63,7 +64,7 @@ export class Experiments {
 
   /** Shows what there is, and watches the chosen one. */
   async show() {
-    const { experiments, damaged } = await api.shelf();
+    const { experiments, damaged } = await runs.shelf();
     this.damaged = damaged ?? [];
     if (!this.name) this.name = experiments.find((/** @type {any} */ e) => e.is_running)?.name ?? "";
     this.runs = experiments;
@@ -76,7 +77,7 @@ export class Experiments {
   /** Looks again what there is; one that ended and runs again is followed again. */
   async look() {
     try {
-      const { experiments, damaged } = await api.shelf();
+      const { experiments, damaged } = await runs.shelf();
       this.damaged = damaged ?? [];
       this.runs = experiments;
       this.drawList();
@@ -127,7 +128,7 @@ export class Experiments {
           ...(width.value.trim() ? { until_width: numberOf(width.value, sayings().howWide) / 100 } : {}),
           ...(graded.checked && !player.value ? { grade: true } : {}),
         };
-        const started = await api.startExperiment(order);
+        const started = await runs.startExperiment(order);
         location.hash = `#/experiments/${encodeURIComponent(started.name)}`;
       } catch (error) {
         problem.textContent = error instanceof Error ? error.message : String(error);
@@ -148,7 +149,7 @@ export class Experiments {
 
   /** A way to open rows that were saved, where runs are kept no longer than the page is open. */
   opener() {
-    if (!api.openRows) return [];
+    if (!runs.openRows) return [];
     const problem = make("p", "problem");
     problem.setAttribute("role", "alert");
     const file = input("file", "");
@@ -156,7 +157,7 @@ export class Experiments {
     file.addEventListener("change", async () => {
       problem.textContent = "";
       try {
-        const opened = await api.openRows?.((await file.files?.[0]?.text()) ?? "");
+        const opened = await runs.openRows?.((await file.files?.[0]?.text()) ?? "");
         const address = `#/experiments/${encodeURIComponent(opened.name)}`;
         if (location.hash === address) await this.show();
         else location.hash = address;
@@ -165,7 +166,7 @@ export class Experiments {
       }
       file.value = "";
     });
-    return [labelled(words().openRows, file), problem];
+    return [make("div", "opener", labelled(words().openRows, file), problem)];
   }
 
   drawList() {
@@ -187,7 +188,7 @@ export class Experiments {
   /** Follows an experiment until it ends. @param {string} name */
   watch(name) {
     this.source?.close();
-    this.source = api.events(name);
+    this.source = runs.events(name);
     this.source.addEventListener("message", (event) => {
       this.standing = JSON.parse(event.data);
       const at = (this.runs ?? []).findIndex((/** @type {any} */ run) => run.name === name);
@@ -200,7 +201,7 @@ export class Experiments {
     this.source.addEventListener("error", () => {
       // What ends is not asked for again; a name that is not there says so, and so does a server that is gone.
       this.source?.close();
-      if (!this.standing) api.experiment(name).catch((error) => this.view.replaceChildren(make("p", "problem", error.message)));
+      if (!this.standing) runs.experiment(name).catch((error) => this.view.replaceChildren(make("p", "problem", error.message)));
       else if (this.standing.is_running) this.again(name);
     });
   }
@@ -208,7 +209,7 @@ export class Experiments {
   /** Asks again for one that ran when the server was heard of last. @param {string} name */
   async again(name) {
     try {
-      await api.experiment(name);
+      await runs.experiment(name);
       this.watch(name);
     } catch (error) {
       this.standing.problem = error instanceof Error ? error.message : String(error);
@@ -226,7 +227,7 @@ export class Experiments {
       : keyed("resume", button("button", `▷ ${say.resume}`, () => this.control("resume")));
     const report = /** @type {HTMLAnchorElement} */ (make("a", "button", api.hasData ? say.report : say.saveRows));
     if (!s.is_running && s.done) {
-      this.kept ??= api.report(s.name);
+      this.kept ??= runs.report(s.name);
       report.href = this.kept.address;
       if (this.kept.file) report.download = this.kept.file;
     }
@@ -262,7 +263,7 @@ export class Experiments {
   /** @param {"stop"|"resume"} what */
   async control(what) {
     try {
-      await api.control(this.name, what);
+      await runs.control(this.name, what);
     } catch (error) {
       this.standing.problem = error instanceof Error ? error.message : String(error);
       this.draw();

@@ -65,5 +65,3 @@ export const addGame = async (file, text) => {
   keepGame(name, text);
   return name;
 };
-
-export { control, events, experiment, openRows, report, shelf, startExperiment } from "./trials.js";

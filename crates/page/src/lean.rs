@@ -36,6 +36,9 @@ mod tests {
     fn comments_of_whole_lines_and_types_go_and_nothing_else() {
         let module = "// What it is.\n\n/** One line. */\nconst a = \"// no comment\"; // stays\n/**\n * Some lines,\n * of it.\n */\n\
             export const b = /** @type {any} */ (a) + `/* ${a} */`;\n/** @type {number} */ let c = 1;\n";
-        assert_eq!(lean(module), "\nconst a = \"// no comment\"; // stays\nexport const b = (a) + `/* ${a} */`;\nlet c = 1;\n");
+        assert_eq!(
+            lean(module),
+            "\nconst a = \"// no comment\"; // stays\nexport const b = (a) + `/* ${a} */`;\nlet c = 1;\n"
+        );
     }
 }
