@@ -57,7 +57,7 @@ fn what_is_no_text_file_is_refused() {
 #[test]
 fn a_long_word_is_not_told_whole() {
     let word = file("long-word", "T".repeat(1 << 20));
-    refused(&["solve", "gaps", &word], "expected 4 rows");
+    refused(&["solve", "gaps", &word], "expected a card such as TH");
     let rows = file("long-words", format!("{0}\n{0}\n{0}\n{0}\n", "T".repeat(100_000)));
     refused(&["solve", "gaps", &rows], "expected");
     let moves = winnable(&["check", "freecell", "1", &word]);
