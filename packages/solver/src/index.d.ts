@@ -69,6 +69,20 @@ export interface Shape {
   movesMany: boolean;
 }
 
+/** A parameter of a game, as it is written behind the colon of a name: `freecell:cells=3`. */
+export interface Parameter {
+  key: string;
+  /** A number behind `key=`, a bare number, a word behind `key=`, or the key alone. */
+  form: "number" | "bare" | "word" | "flag";
+  /** The least and the largest number. */
+  range: [number, number] | null;
+  /** The words beside the usual one. */
+  words: string[];
+  /** What holds where it is not written, if that can be written. */
+  usual: string | null;
+  meaning: string;
+}
+
 export interface Game {
   name: string;
   title: string;
@@ -79,6 +93,7 @@ export interface Game {
   japanese: { title: string; short: string };
   aliases: string[];
   shape: Shape;
+  parameters: Parameter[];
   /** Those who play it without seeing the face-down cards, from the weakest to the strongest. */
   players: string[];
   /** How many puzzles of it there are. */
