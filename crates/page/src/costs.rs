@@ -1,14 +1,17 @@
-//! How long answers take, by what is asked about which game: the mean of the last ones. Whether a question is a quick light follows from it.
+//! How long answers take, by what is asked about which game: the time that nine of ten of the last ones stay under. Whether a question is a
+//! quick light follows from it. A mean would not do: one search of a second among a hundred of a millisecond makes no light slow.
 
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 /// Milliseconds from which on a light is no quick one.
-const SLOW: f64 = 100.0;
+const SLOW: f64 = 50.0;
 
-/// The weight of the last answer in the mean.
-const WEIGHT: f64 = 0.2;
+/// The share of answers that stay under the time that is learned, and how fast it is: it grows by a power of this with each answer above
+/// it, and shrinks with each below, so that it stands still where the share is right.
+const SHARE: f64 = 0.9;
+const PACE: f64 = 1.5;
 
 /// What a question says of itself that its cost depends on.
 #[derive(Debug, Default, Deserialize)]
@@ -19,12 +22,12 @@ pub struct Kind {
     quality: String,
 }
 
-/// The means so far, in milliseconds.
+/// The times so far, in milliseconds.
 #[derive(Default)]
 pub struct Costs(Mutex<HashMap<String, f64>>);
 
 impl Costs {
-    /// Where the mean of such questions is kept. Whatever is wrong with a question is told by who answers it.
+    /// Where the time of such questions is kept. Whatever is wrong with a question is told by who answers it.
     pub fn kind(name: &str, question: &str) -> String {
         let Kind { game, quality } = serde_json::from_str(question).unwrap_or_default();
         let family = game.split(':').next().unwrap_or_default();
@@ -40,9 +43,10 @@ impl Costs {
 
     /// Learns how long one took.
     pub fn learn(&self, kind: &str, milliseconds: f64) {
-        let mut means = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let mean = means.entry(kind.to_string()).or_insert(milliseconds);
-        *mean += WEIGHT * (milliseconds - *mean);
+        let usual = self.expected(kind);
+        let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let time = times.entry(kind.to_string()).or_insert(usual);
+        *time *= PACE.powf(if milliseconds > *time { SHARE } else { SHARE - 1.0 });
     }
 
     /// Whether such a question is for the threads that answer quick lights.
@@ -67,9 +71,11 @@ mod tests {
         assert_eq!(kind, "solve fast gaps");
         assert!(costs.is_quick(&kind));
         costs.learn(&kind, 2000.0);
+        assert!(costs.is_quick(&kind), "one slow answer is none");
+        (0..10).for_each(|_| costs.learn(&kind, 2000.0));
         assert!(!costs.is_quick(&kind));
-        (0..30).for_each(|_| costs.learn(&kind, 1.0));
-        assert!(costs.is_quick(&kind), "what was slow may become quick");
+        (0..200).for_each(|number| costs.learn(&kind, if number % 20 == 0 { 900.0 } else { 1.0 }));
+        assert!(costs.is_quick(&kind), "what was slow may become quick, and one in twenty may be slow");
         for question in [r#"{"game":"freecell","quality":"optimal"}"#, "{", r#"{"game":7}"#] {
             let kind = Costs::kind("solve", question);
             assert_eq!(costs.is_quick(&kind), !question.contains("optimal"), "{kind}");

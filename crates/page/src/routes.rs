@@ -90,7 +90,8 @@ pub fn router(hosts: Hosts, experiments: Arc<Experiments>, site: Option<String>)
         .layer(middleware::from_fn_with_state(hosts, guard))
         .with_state(App {
             solver: Solver::new(threads),
-            lights: Solver::new(threads),
+            // More than there are cores, so that one light that takes long after all holds up no others.
+            lights: Solver::new(4 * threads),
             costs: Arc::default(),
             quick: Solver::new(threads),
             experiments,
