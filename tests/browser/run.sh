@@ -17,7 +17,7 @@ if [ -z "$chromium" ]; then
   chromium=$(command -v chromium) || give_up "no Chromium"
 fi
 mkdir -p target/browser
-cp tests/browser/package.json tests/browser/tsconfig.json tests/browser/serving.mjs tests/browser/*.test.mjs target/browser/
+cp tests/browser/package.json tests/browser/tsconfig.json tests/browser/*.mjs target/browser/
 cp -r crates/page/assets target/browser/
 cp crates/web/js/*.js target/browser/assets/
 (cd target/browser && npm install --silent --no-audit --no-fund >/dev/null) || give_up "the npm packages cannot be installed"
