@@ -4,6 +4,7 @@
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use winnable_catalog::Quality;
 
 /// Milliseconds from which on a light is no quick one.
 const SLOW: f64 = 50.0;
@@ -19,7 +20,7 @@ pub struct Kind {
     #[serde(default)]
     game: String,
     #[serde(default)]
-    quality: String,
+    quality: Quality,
 }
 
 /// The times so far, in milliseconds.
@@ -27,7 +28,8 @@ pub struct Kind {
 pub struct Costs(Mutex<HashMap<String, f64>>);
 
 impl Costs {
-    /// Where the time of such questions is kept. Whatever is wrong with a question is told by who answers it.
+    /// Where the time of such questions is kept: one of few places, whatever askers write. What is wrong with a question is told by who
+    /// answers it.
     pub fn kind(name: &str, question: &str) -> String {
         let Kind { game, quality } = serde_json::from_str(question).unwrap_or_default();
         let family = game.split(':').next().unwrap_or_default();
@@ -57,7 +59,7 @@ impl Costs {
 
 /// Whether it is asked if a position can be won, by whatever win.
 fn is_light(kind: &str) -> bool {
-    ["solve  ", "solve fast ", "solve good "].iter().any(|light| kind.starts_with(light))
+    ["solve fast ", "solve good "].iter().any(|light| kind.starts_with(light))
 }
 
 #[cfg(test)]
@@ -81,6 +83,7 @@ mod tests {
             assert_eq!(costs.is_quick(&kind), !question.contains("optimal"), "{kind}");
         }
         assert!(!costs.is_quick(&Costs::kind("chance", r#"{"game":"freecell"}"#)));
-        assert_eq!(Costs::kind("solve", r#"{"game":"my/own.toml"}"#), "solve  ", "names of others are not kept");
+        assert_eq!(Costs::kind("solve", r#"{"game":"my/own.toml"}"#), "solve good ", "names of others are not kept");
+        assert_eq!(Costs::kind("solve", r#"{"quality":"x1"}"#), "solve good ", "nor are their words");
     }
 }
