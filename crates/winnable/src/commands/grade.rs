@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             output::note("Interrupted.");
             return Ok(Exit::Undecided);
         };
-        output::print(&told(&graded, &name, arguments.json)?)?;
+        tell(&graded, &name, arguments.json)?;
         return Ok(match graded.verdict {
             Verdict::Winnable => Exit::Yes,
             Verdict::Unwinnable => Exit::No,
@@ -78,12 +78,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     for _ in 0..arguments.count {
         let deals = (number..=u64::MAX).take(TRIES as usize);
         let named = deals.map_while(|number| winnable_catalog::deal(&*game, &format!("{numbering}:{number}")).ok());
-        let Some((named, graded)) = first_of_grade(&*game, named, level, &watch)? else {
+        let bar = output::progress(None, "{spinner} {wide_msg}");
+        let named = named.inspect(|named| bar.set_message(format!("{} (Ctrl-C stops the search)", named.name)));
+        let found = first_of_grade(&*game, named, level, &watch);
+        bar.finish_and_clear();
+        let Some((named, graded)) = found? else {
             let why = if watch.is_stopped() { "interrupted" } else { "none of the deals tried has this grade" };
             output::note(&format!("Stopped after {TRIES} deals at the most: {why}."));
             return Ok(Exit::Undecided);
         };
-        output::print(&told(&graded, &named.name, arguments.json)?)?;
+        tell(&graded, &named.name, arguments.json)?;
         let (_, found) = numbered(&*game, &named.name)?;
         number = found.saturating_add(1);
     }
@@ -98,13 +102,13 @@ fn numbered(game: &dyn AnyGame, text: &str) -> Result<(String, u64), Error> {
     Ok((numbering.to_string(), number.parse().map_err(|_| refused())?))
 }
 
-fn told(graded: &Grade, deal: &str, json: bool) -> Result<String, Error> {
+fn tell(graded: &Grade, deal: &str, json: bool) -> Result<(), Error> {
     if json {
         let mut object = serde_json::to_value(graded)?;
         object["deal"] = Value::from(deal);
         object["explanation"] = Value::from(graded.explanation());
-        return Ok(object.to_string() + "\n");
+        return output::data(&(object.to_string() + "\n"));
     }
     let title = graded.grade.map_or("no grade", Level::name);
-    Ok(format!("{} {deal}: {title}\n{}\n", graded.game, graded.explanation()))
+    output::print(&format!("{} {deal}: {title}\n{}\n", graded.game, graded.explanation()))
 }

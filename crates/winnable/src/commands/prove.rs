@@ -1,9 +1,10 @@
 //! `winnable prove`: a certificate that a deal cannot be won.
 
-use super::search_options::{SearchOptions, watch};
+use super::search_options::{SearchOptions, counting, searching, telling, watch};
 use crate::output::{self, Error, Exit, counted, seconds};
 use clap::Args;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use winnable_catalog::{NamedDeal, Notation, Proof, Quality, Request, Verdict};
 use winnable_certificate::{CheckLimits, Refusal};
@@ -34,12 +35,18 @@ pub struct Arguments {
     search: SearchOptions,
 }
 
+/// How many positions of a certificate were gone through, for people who wait.
+pub fn gone_through(count: &AtomicU64) -> String {
+    format!("{} gone through (Ctrl-C stops)", counted(count.load(Ordering::Relaxed), "position"))
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable_catalog::deal(&*game, &arguments.deal)?;
     let request = Request { quality: Quality::Fast, moves: false, ..arguments.search.request(Notation::Standard) };
     let watch = watch()?;
-    let solved = game.solve(&deal, &request, &watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
+    let solved = searching(&watch, || game.solve(&deal, &request, &watch))
+        .map_err(|error| format!("{}: {error}", output::told(&name)))?;
     match solved.verdict {
         Verdict::Unwinnable => {}
         Verdict::Undecided => {
@@ -55,7 +62,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let began = Instant::now();
     let limits = CheckLimits { bytes: request.limits.bytes, ..CheckLimits::default() };
     let horizon = solved.proof.as_ref().and_then(Proof::horizon);
-    let (certificate, closure) = match certify_from(horizon, game.name(), &deal, limits, &watch) {
+    let (count, asked) = counting(&watch);
+    let message = || format!("{} cannot be won; {}", name, gone_through(&count));
+    let made = telling(message, || certify_from(horizon, game.name(), &deal, limits, &asked));
+    let (certificate, closure) = match made {
         Ok(made) => made,
         Err(winnable_lab::NoCertificate::Refused(limit @ Refusal::Limit { .. })) => {
             output::note(&format!("No certificate: {limit}; --memory allows more."));
@@ -70,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let took = seconds(began.elapsed().as_secs_f64());
     let text = certificate.to_string();
     match &arguments.output {
-        None => output::print(&text)?,
+        None => output::data(&text)?,
         Some(path) => {
             write_text(path, &text)?;
             let positions = counted(closure.positions, "position");
