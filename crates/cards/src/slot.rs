@@ -1,7 +1,8 @@
 //! One place of a board: empty, or with a card that lies face up or face down.
 
 use crate::{Card, Form};
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// What lies at one place of a board.
@@ -93,6 +94,15 @@ impl Serialize for Slot {
             Slot::Empty => serializer.serialize_none(),
             slot => serializer.collect_str(slot),
         }
+    }
+}
+
+/// What was written; null is an empty place.
+impl<'de> Deserialize<'de> for Slot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Slot, D::Error> {
+        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(Slot::Empty) };
+        Slot::read(&text)
+            .ok_or_else(|| D::Error::custom(format!("expected a card such as TH, [TH] or ??, found \"{text}\"")))
     }
 }
 

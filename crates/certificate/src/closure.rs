@@ -85,12 +85,21 @@ pub enum Refusal {
 
 /// Accepts a certificate, or says why not.
 pub fn check(certificate: &Certificate, limits: CheckLimits) -> Result<Closure, Refusal> {
+    check_until(certificate, limits, &|| false)
+}
+
+/// The same, unless `stop` says to stop.
+pub fn check_until(
+    certificate: &Certificate,
+    limits: CheckLimits,
+    stop: &dyn Fn() -> bool,
+) -> Result<Closure, Refusal> {
     let start = winnable_referee::open(&certificate.game, &Deal::Position(Layout::parse(&certificate.board)?))?;
     let expected = certificate.positions;
     let refused = |found| Err(Refusal::Count { expected, found });
     // A set that grows beyond the number that was told needs not be gone through to its end.
     let limits = CheckLimits { positions: limits.positions.min(expected), ..limits };
-    match close(&*start, &certificate.reductions, limits, &|| false) {
+    match close(&*start, &certificate.reductions, limits, stop) {
         Err(Refusal::Limit { positions, .. }) if positions > expected => refused(positions),
         Ok(closure) if closure.positions != expected => refused(closure.positions),
         result => result,
