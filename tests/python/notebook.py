@@ -26,7 +26,10 @@ def texts(notebook: Any) -> list[list[str]]:
         if cell.cell_type == "code":
             outputs = [output for output in cell.outputs if "image/png" not in output.get("data", {})]
             outputs = [output for output in outputs if "winnable" not in output.get("metadata", {})]
-            shown.append([output.get("text") or output.get("data", {}).get("text/plain", "") for output in outputs])
+            # What is printed may come in one piece or in several.
+            printed = "".join(output.text for output in outputs if output.output_type == "stream")
+            others = [output for output in outputs if output.output_type != "stream"]
+            shown.append([printed, *(output.get("data", {}).get("text/plain", "") for output in others)])
     return shown
 
 
@@ -44,5 +47,9 @@ if __name__ == "__main__":
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":
             cell.outputs = [output for output in cell.outputs if "winnable" not in output.get("metadata", {})]
+            first, *others = [output for output in cell.outputs if output.output_type == "stream"] or [None]
+            for output in others:
+                first.text += output.text
+                cell.outputs.remove(output)
     nbformat.write(fresh, PATH)  # type: ignore[no-untyped-call]
     print(f"{PATH.name} holds what came out")

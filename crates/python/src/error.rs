@@ -73,7 +73,8 @@ pub fn of_solve(error: SolveError) -> PyErr {
 /// No experiment: `OSError` for a file or directory that cannot be read or written, else as above.
 pub fn of_lab(error: LabError) -> PyErr {
     match error {
-        LabError::File { ref path, .. } => of_file(not_there(path), error.to_string(), path),
+        LabError::File { what: "read", ref path, .. } => of_file(not_there(path), error.to_string(), path),
+        LabError::File { .. } => PyOSError::new_err(error.to_string()),
         LabError::Solve { error: SolveError::Refused(_), .. } | LabError::Certificate { .. } => {
             PyRuntimeError::new_err(error.to_string())
         }
