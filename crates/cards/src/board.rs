@@ -305,6 +305,8 @@ mod tests {
             if board.reserves.iter().all(|pile| pile.len() <= 1) {
                 board.reserves.truncate(1);
             }
+            let json = serde_json::to_string(&board).unwrap();
+            assert_eq!(serde_json::from_str::<Board>(&json).unwrap(), board, "{json}");
             for format in [BoardFormat::Paper, BoardFormat::Usual, BoardFormat::FcSolve] {
                 let text = board.written(format);
                 assert_eq!(read(&text, decks).as_ref(), Ok(&board), "{text}");
@@ -335,8 +337,7 @@ mod tests {
             let places: Vec<Slot> = board.reserves.iter().map(|p| p.first().map_or(Slot::Empty, |&s| s)).collect();
             gaps += places.iter().filter(|slot| slot.is_empty()).count();
             long += usize::from(count > PILE_LINE as u64);
-            let json =
-                serde_json::to_string(&board).unwrap().replace(r#""foundations":"none""#, r#""foundations":null"#);
+            let json = board.as_json().to_string();
             for text in [board.written(BoardFormat::Usual), board.written(BoardFormat::Paper), json] {
                 let layout = Layout::parse(&text).unwrap();
                 let read: Vec<Slot> = layout.reserve_places().unwrap().into_iter().map(|(slot, _)| slot).collect();

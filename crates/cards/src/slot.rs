@@ -118,9 +118,12 @@ mod tests {
                 assert_eq!(Slot::read(&slot.written(form, "--")), Some(slot));
                 assert_eq!(Slot::read(&slot.written(form, "-")), Some(slot));
             }
+            let json = serde_json::to_string(&slot).unwrap();
+            assert_eq!(serde_json::from_str::<Slot>(&json).unwrap(), slot, "{json}");
         }
         for text in ["", "[", "[]", "TH]", "[TH", "[??]", "?", "[--]", "[[TH]]"] {
             assert_eq!(Slot::read(text), None, "{text}");
+            assert!(serde_json::from_value::<Slot>(text.into()).is_err(), "{text}");
         }
     }
 
