@@ -110,10 +110,10 @@ pub const COLUMNS: &[Column] = &[
     ),
     always("states", number!(Long states), "different positions that the search generated"),
     always("duplicates", number!(Long duplicates), "times that it generated a position again"),
-    always(
+    sometimes(
         "moves",
-        number!(Int moves),
-        "length of the win, 0 without one; not the shortest possible. Length of a player's game, won or lost",
+        number!(Int maybe moves),
+        "length of the win, empty without one; not the shortest possible. Length of a player's game, won or lost",
     ),
     sometimes(
         "certain_after",
@@ -196,7 +196,7 @@ pub(crate) fn empty_row() -> Row {
         reason: None,
         states: 0,
         duplicates: 0,
-        moves: 0,
+        moves: None,
         certain_after: None,
         max_empty_columns: None,
         min_cards_left: 0,

@@ -59,9 +59,9 @@ pub(super) fn is_dead_within<R: Rules>(game: &Tableau<R>, state: &State, horizon
     }
     let mut up = state.up();
     loop {
-        for suit in 0..4 {
-            up[suit] += (free.by_suit[suit] >> up[suit]).trailing_ones() as u8;
-            if up[suit] >= horizon.of(suit as u8) {
+        for (suit, (up, free)) in up.iter_mut().zip(free.by_suit).enumerate() {
+            *up += (free >> *up).trailing_ones() as u8;
+            if *up >= horizon.of(suit as u8) {
                 return false;
             }
         }
