@@ -219,12 +219,12 @@ pub(crate) fn empty_row() -> Row {
 mod tests {
     use super::*;
 
-    /// README lists them in this order.
+    /// docs/experiments.md lists them in this order.
     #[test]
-    fn the_readme_names_every_column() {
-        let readme = include_str!("../../../README.md");
-        let start = readme.find("one row a deal: game, deal,").expect("the list of columns");
-        let list = &readme[start..start + 800];
+    fn the_page_names_every_column() {
+        let page = include_str!("../../../docs/experiments.md");
+        let start = page.find("one row a deal: game, deal,").expect("the list of columns");
+        let list = &page[start..start + 800];
         let mut at = 0;
         for column in COLUMNS {
             let place = list[at..].find(column.name).unwrap_or_else(|| panic!("{} is not in its place", column.name));
