@@ -76,7 +76,9 @@ pub fn fitted(text: &str, most: usize) -> String {
         }
         let line = line.trim_end();
         let (first, rest) = line.split_at(hang(line, most));
-        let _ = writeln!(whole, "{}", wrapped(rest, first, &" ".repeat(width(first)), most).join("\n"));
+        // A comment of a file goes on as one.
+        let below = if first == "# " { first.to_string() } else { " ".repeat(width(first)) };
+        let _ = writeln!(whole, "{}", wrapped(rest, first, &below, most).join("\n"));
     }
     whole
 }
@@ -91,7 +93,7 @@ fn hang(line: &str, most: usize) -> usize {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let is_label = |word: &str| word.len() <= LONGEST_LABEL && word.chars().all(|c| c.is_alphanumeric() || c == ' ');
     let label = match (text.find("  "), text.split_once(": "), text.split_once(". ")) {
-        _ if text.starts_with("- ") => 2,
+        _ if text.starts_with("- ") || text.starts_with("# ") => 2,
         (Some(gap), ..) => gap + text[gap..].len() - text[gap..].trim_start().len(),
         (None, Some((word, _)), _) if is_label(word) => word.len() + 2,
         (None, _, Some((word, _))) if is_number(word) => word.len() + 2,
@@ -230,6 +232,7 @@ mod tests {
         let all = |text: &str, most| fitted(text, most).lines().map(str::to_string).collect::<Vec<_>>();
         assert_eq!(all("short\n\n  as it  is\n", 12), ["short", "", "  as it  is"]);
         assert_eq!(all("- one two three\n", 11), ["- one two", "  three"]);
+        assert_eq!(all("# one two three\n", 11), ["# one two", "# three"]);
         assert_eq!(all("  1: 3C 4C 5C\n", 12), ["  1: 3C 4C", "     5C"]);
         assert_eq!(all("error: one two three\n", 15), ["error: one two", "       three"]);
         assert_eq!(all("  a  one two three\n", 12), ["  a  one two", "     three"]);

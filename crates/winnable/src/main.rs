@@ -5,8 +5,8 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove,
-    puzzle, rate, report, reproduce, selftest, serve, site, solve, tables, tune, version,
+    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, manual, merge,
+    prove, puzzle, rate, report, reproduce, selftest, serve, site, solve, tables, tune, version,
 };
 use std::process::ExitCode;
 
@@ -93,6 +93,9 @@ enum Command {
     /// Make the tables of grades, lights and puzzles again
     #[command(hide = true)]
     Tables(tables::Arguments),
+    /// Write man pages, or the reference of all commands
+    #[command(hide = true)]
+    Manual(manual::Arguments),
     /// Print a script that lets your shell complete commands and options
     Completions(completions::Arguments),
 }
@@ -130,6 +133,7 @@ fn main() -> ExitCode {
         Some(Command::Ladder(arguments)) => ladder::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Report(arguments)) => report::run(&arguments),
+        Some(Command::Manual(arguments)) => manual::run(&arguments, Cli::command()),
         Some(Command::Completions(arguments)) => completions::run(&arguments, Cli::command()),
     };
     output::exit(result)

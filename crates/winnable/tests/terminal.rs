@@ -193,6 +193,7 @@ const ASKED: &[(&str, &[Ask])] = &[
     ),
     ("completions", &[Data(&["completions", "bash"]), Error(&["completions", "csh"])]),
     ("tables", &[Words(&["tables", "check", "golf"]), Error(&["tables", "grades", "whist"])]),
+    ("manual", &[Data(&["manual", "--markdown"]), Error(&["manual"])]),
     ("help", &[Words(&["help"]), Words(&["help", "rate"])]),
 ];
 
@@ -326,7 +327,11 @@ fn words(text: &str) -> BTreeMap<String, usize> {
     let mut words: BTreeMap<String, usize> = BTreeMap::new();
     let mut add = |word: &mut String| {
         if !word.is_empty() {
-            *words.entry(std::mem::take(word)).or_default() += 1;
+            let word = std::mem::take(word);
+            // With a backslash a command goes on in the next line.
+            if word != "\\" {
+                *words.entry(word).or_default() += 1;
+            }
         }
     };
     let mut word = String::new();
@@ -393,7 +398,7 @@ fn commands(folder: &Path) -> Vec<String> {
     let help = String::from_utf8(help.stdout).unwrap();
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
     let named = listed.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
-    named.map(str::to_string).chain(["tables".to_string()]).collect()
+    named.map(str::to_string).chain(["tables", "manual"].map(str::to_string)).collect()
 }
 
 #[test]
