@@ -1,4 +1,5 @@
-"""Our licences and those of the crates that are compiled into a package of ours, as text. Nothing is asked of the network.
+"""Our licences and those of the crates that are compiled into a package of ours, as text. Nothing is asked of the network once
+they have been built.
 
     crates/web/licences.py                                     the engine for browsers
     crates/web/licences.py winnable-python > crates/python/LICENSE-THIRD-PARTY
@@ -27,10 +28,10 @@ def text(package: str) -> str:
     """The licences of all that is compiled into this package."""
     target, called = PACKAGES[package]
     tree = ["--package", package, "--target", target, "--edges", "normal", "--prefix", "none", "--format", "{p}"]
-    lines = told("cargo", "tree", "--locked", "--offline", *tree).splitlines()
+    lines = told("cargo", "tree", "--locked", *tree).splitlines()
     # A line is a name and a version, and where it is from unless that is the registry.
     compiled = {tuple(line.split()[:2]) for line in lines}
-    metadata = told("cargo", "metadata", "--locked", "--offline", "--format-version", "1", "--filter-platform", target)
+    metadata = told("cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", target)
     parts = ["Winnable is licensed under either of the MIT licence and the Apache licence 2.0, at your option.\n"]
     parts += [(ROOT / file).read_text() for file in ["LICENSE-MIT", "LICENSE-APACHE"]]
     parts += [f"Compiled into {called}:\n", "The standard library of Rust: MIT OR Apache-2.0, https://github.com/rust-lang/rust\n"]
