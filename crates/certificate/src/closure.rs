@@ -88,7 +88,7 @@ pub fn check(certificate: &Certificate, limits: CheckLimits) -> Result<Closure, 
     check_until(certificate, limits, &|| false)
 }
 
-/// The same, unless `stop` says to stop.
+/// The same, unless `stop`, which is asked at every position, says to stop.
 pub fn check_until(
     certificate: &Certificate,
     limits: CheckLimits,

@@ -36,6 +36,7 @@ mod tally;
 mod teach;
 mod totals;
 pub mod tune;
+pub mod width;
 
 pub use certify::{NoCertificate, certify, certify_from};
 pub use dataset::{Dataset, Mixing, Part, lock};
@@ -53,7 +54,7 @@ pub use row::{Outcome, Row};
 pub use run::{Finished, Measured, Output, Progress, measure, run};
 pub use spec::{FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};
 pub use stopwatch::Stopwatch;
-pub use summary::{Games, Moves, Split, Summary, percent_within};
+pub use summary::{Games, Moves, Split, Summary, Worst, percent_within};
 pub use tally::{is_countable, tally};
 pub use totals::{Histogram, Totals};
 pub use winnable_statistics::{CONFIDENCE, Method, stats};

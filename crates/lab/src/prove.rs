@@ -20,8 +20,15 @@ pub enum Proved {
     Interrupted,
 }
 
-/// Has the solver say whether the deal is lost, and makes the certificate. The bytes are for the solver, and then for the set.
-pub fn prove(game: &dyn AnyGame, named: &NamedDeal, request: &Request, watch: &Watch) -> Result<Proved, LabError> {
+/// Has the solver say whether the deal is lost, and makes the certificate. The bytes are for the solver, and then for the set. `watch` is
+/// for the search, `closing` for the set: it is asked at each of its positions.
+pub fn prove(
+    game: &dyn AnyGame,
+    named: &NamedDeal,
+    request: &Request,
+    watch: &Watch,
+    closing: &Watch,
+) -> Result<Proved, LabError> {
     let request = Request { quality: Quality::Fast, moves: false, ..*request };
     let failed = |error| LabError::Solve { deal: named.name.clone(), error };
     let solved = game.solve(&named.deal, &request, watch).map_err(failed)?;
@@ -32,7 +39,7 @@ pub fn prove(game: &dyn AnyGame, named: &NamedDeal, request: &Request, watch: &W
     }
     let limits = CheckLimits { bytes: request.limits.bytes, ..CheckLimits::default() };
     let horizon = solved.proof.as_ref().and_then(Proof::horizon);
-    match certify_from(horizon, game.name(), &named.deal, limits, watch) {
+    match certify_from(horizon, game.name(), &named.deal, limits, closing) {
         Ok((certificate, closure)) => Ok(Proved::Lost(Box::new(certificate), closure)),
         Err(NoCertificate::Refused(limit @ Refusal::Limit { .. })) => Ok(Proved::TooLarge(limit)),
         Err(NoCertificate::Refused(Refusal::Stopped { .. })) => Ok(Proved::Interrupted),

@@ -19,6 +19,15 @@ pub struct Split {
     pub losses: u64,
 }
 
+/// The deal that took the most states.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Worst {
+    /// Its name.
+    pub deal: String,
+    /// Its states.
+    pub states: u64,
+}
+
 /// Rate, interval, averages, quantiles and splits.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
@@ -56,6 +65,8 @@ pub struct Summary {
     pub quantiles_error: f64,
     /// Quartiles, 99 % point and largest number of states.
     pub states_quantiles: [u64; 5],
+    /// The deal with the most states; none of a player's games.
+    pub worst: Option<Worst>,
     /// Mean moves of the wins.
     pub mean_moves: f64,
     /// Quartiles, 99 % point and largest number of moves of the wins.
@@ -131,6 +142,9 @@ impl Summary {
             mean_states_of_wins: totals.states_of_wins as f64 / wins.max(1) as f64,
             quantiles_error: Histogram::ERROR,
             states_quantiles: quantiles(&totals.states),
+            worst: totals
+                .worst
+                .map(|((numbers, number), states)| Worst { deal: format!("{}:{number}", numbers.prefix()), states }),
             mean_moves: totals.moves.mean(),
             moves_quantiles: quantiles(&totals.moves),
             splits: splits(totals, game),

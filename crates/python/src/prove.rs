@@ -76,7 +76,7 @@ pub fn prove(
     let named = deal.read(&*game)?;
     let limits = limits(max_states, memory)?;
     let request = Request { engine: engine.parse().map_err(bad)?, limits, ..Request::default() };
-    let proved = search(py, |watch| lab::prove(&*game, &named, &request, watch))?.map_err(of_lab)?;
+    let proved = search(py, |watch| lab::prove(&*game, &named, &request, watch, watch))?.map_err(of_lab)?;
     let name = named.name;
     match proved {
         Proved::Lost(certificate, closure) => Ok(Certificate {

@@ -108,6 +108,12 @@ value! {
             Some(self.summary.mean_states).filter(|mean| *mean > 0.0)
         }
 
+        /// The deal that took the most states, and how many; None where only wins and losses were counted.
+        #[getter]
+        fn worst(&self) -> Option<(&str, u64)> {
+            self.summary.worst.as_ref().map(|worst| (worst.deal.as_str(), worst.states))
+        }
+
         /// Mean moves of the wins; None where only wins and losses were counted.
         #[getter]
         fn mean_moves(&self) -> Option<f64> {

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 /// Can this solitaire deal be won? Verdicts that can be checked.
 #[derive(Parser)]
-#[command(name = "winnable", disable_version_flag = true, after_help = EXAMPLES, arg_required_else_help = false)]
+#[command(name = "winnable", disable_version_flag = true, after_help = EXAMPLES, arg_required_else_help = false, max_term_width = 120)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -98,12 +98,15 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return output::refused(&error),
+    };
     let result = match cli.command {
         _ if cli.version => version::run(cli.verbose),
         None => {
             let help = Cli::command().render_help();
-            output::print(&help.to_string()).map(|()| output::Exit::Yes)
+            output::data(&help.to_string()).map(|()| output::Exit::Yes)
         }
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),

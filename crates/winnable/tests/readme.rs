@@ -208,7 +208,10 @@ fn every_option_that_is_named_exists() {
         let is_option = name.len() > 4 && !name[2..].starts_with('-') && !README[..at].ends_with(['-', '!']);
         // Those of cargo and of test.sh.
         if !is_option
-            || matches!(name.as_str(), "--release" | "--path" | "--no-browser" | "--no-cluster" | "--thorough")
+            || matches!(
+                name.as_str(),
+                "--release" | "--path" | "--locked" | "--no-browser" | "--no-cluster" | "--thorough"
+            )
         {
             continue;
         }

@@ -24,9 +24,11 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let comparison = compare(&arguments.first, &arguments.second, &Watch::default())?;
-    let text =
-        if arguments.json { serde_json::to_string(&comparison)? + "\n" } else { in_words(&comparison, arguments) };
-    output::print(&text)?;
+    if arguments.json {
+        output::data(&(serde_json::to_string(&comparison)? + "\n"))?;
+    } else {
+        output::print(&in_words(&comparison, arguments))?;
+    }
     Ok(Exit::Yes)
 }
 

@@ -36,17 +36,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable_catalog::deal(&*game, &arguments.deal)?;
     let board = game.board(&deal).map_err(|error| format!("{}: {error}", output::told(&name)))?;
-    let text = match arguments.format {
-        Format::Standard => board.written(BoardFormat::Usual),
-        Format::Paper => board.written(BoardFormat::Paper),
-        Format::FcSolve => board.written(BoardFormat::FcSolve),
+    match arguments.format {
+        Format::Standard => output::print(&board.written(BoardFormat::Usual))?,
+        Format::Paper => output::print(&board.written(BoardFormat::Paper))?,
+        Format::FcSolve => output::print(&board.written(BoardFormat::FcSolve))?,
         Format::Json => {
             let mut told = board.as_json();
             told["game"] = game.name().into();
             told["deal"] = name.into();
-            serde_json::to_string_pretty(&told)? + "\n"
+            output::data(&(serde_json::to_string_pretty(&told)? + "\n"))?;
         }
-    };
-    output::print(&text)?;
+    }
     Ok(Exit::Yes)
 }

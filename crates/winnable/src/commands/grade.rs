@@ -1,6 +1,6 @@
 //! `winnable grade`: how hard a deal is, and deals of a grade.
 
-use super::search_options::{one_of, watch};
+use super::search_options::{one_of, searching, watch};
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::Value;
@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             output::note("Interrupted.");
             return Ok(Exit::Undecided);
         };
-        output::print(&told(&graded, &name, arguments.json)?)?;
+        tell(&graded, &name, arguments.json)?;
         return Ok(match graded.verdict {
             Verdict::Winnable => Exit::Yes,
             Verdict::Unwinnable => Exit::No,
@@ -68,7 +68,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     sought.check(&*game)?;
     let mut place = DealPlace::at(&*game, &arguments.first)?;
     for _ in 0..arguments.count {
-        let graded = match place.seek(&*game, &sought, TRIES, &watch)? {
+        let found = searching(&watch, || place.seek(&*game, &sought, TRIES, &watch));
+        let graded = match found? {
             Some(named) => grade(&*game, &named.deal, &watch)?.map(|graded| (named, graded)),
             None => None,
         };
@@ -77,18 +78,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             output::note(&format!("Stopped after {TRIES} deals at the most: {why}."));
             return Ok(Exit::Undecided);
         };
-        output::print(&told(&graded, &named.name, arguments.json)?)?;
+        tell(&graded, &named.name, arguments.json)?;
     }
     Ok(Exit::Yes)
 }
 
-fn told(graded: &Grade, deal: &str, json: bool) -> Result<String, Error> {
+fn tell(graded: &Grade, deal: &str, json: bool) -> Result<(), Error> {
     if json {
         let mut object = serde_json::to_value(graded)?;
         object["deal"] = Value::from(deal);
         object["explanation"] = Value::from(graded.explanation());
-        return Ok(object.to_string() + "\n");
+        return output::data(&(object.to_string() + "\n"));
     }
     let title = graded.grade.map_or("no grade", Level::name);
-    Ok(format!("{} {deal}: {title}\n{}\n", graded.game, graded.explanation()))
+    output::print(&format!("{} {deal}: {title}\n{}\n", graded.game, graded.explanation()))
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use winnable_lab::all_cores;
 use winnable_lab::ladder::{Climb, Rung, climb, drops, players_of};
+use winnable_lab::width::Table;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -54,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let rungs = climb(&what, &watch, |player, progress| {
         bar.set_length(progress.deals);
         bar.set_position(progress.done);
-        bar.set_message(player.to_string());
+        bar.set_message(output::cut(player, 26 + 2 * progress.deals.to_string().len() + 2));
         if bar.is_hidden() && player != last {
             last = player.to_string();
             note(&format!("{player}, {} games", progress.deals));
@@ -74,23 +75,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 }
 
 fn as_table(rungs: &[Rung]) -> String {
-    let width = rungs.iter().map(|r| r.player.len()).max().unwrap_or(0).max("player".len());
-    let mut text = format!(
-        "{:width$}  {:>8}  {:>16}  {:>10}  {:>11}  {:>6}  {:>10}\n",
-        "player", "won", "95 % interval", "cards home", "legal moves", "moves", "s a game"
-    );
-    for rung in rungs {
+    let head = ["player", "won", "95 % interval", "cards home", "legal moves", "moves", "s a game"].map(str::to_string);
+    let row = |rung: &Rung| {
         let percent = |share: f64| 100.0 * share;
-        text += &format!(
-            "{:width$}  {:>6.2} %  {:>16}  {:>10.2}  {:>11.2}  {:>6.1}  {:>10.5}\n",
-            rung.player,
-            percent(rung.rate),
+        vec![
+            rung.player.clone(),
+            format!("{:.2} %", percent(rung.rate)),
             format!("{:.2} to {:.2}", percent(rung.interval.low), percent(rung.interval.high)),
-            rung.cards.mean_cards_home,
-            rung.moves.mean_branching,
-            rung.moves.mean_length,
-            rung.seconds
-        );
-    }
-    text
+            format!("{:.2}", rung.cards.mean_cards_home),
+            format!("{:.2}", rung.moves.mean_branching),
+            format!("{:.1}", rung.moves.mean_length),
+            format!("{:.5}", rung.seconds),
+        ]
+    };
+    let rows: Vec<Vec<String>> = std::iter::once(head.to_vec()).chain(rungs.iter().map(row)).collect();
+    Table::whole(&rows, output::columns())
 }

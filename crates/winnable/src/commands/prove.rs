@@ -1,9 +1,10 @@
 //! `winnable prove`: a certificate that a deal cannot be won.
 
-use super::search_options::{SearchOptions, watch};
+use super::search_options::{SearchOptions, counting, telling, watch};
 use crate::output::{self, Error, Exit, counted, seconds};
 use clap::Args;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use winnable_catalog::Notation;
 use winnable_lab::{Proved, prove, write_text};
@@ -33,6 +34,11 @@ pub struct Arguments {
     search: SearchOptions,
 }
 
+/// How many positions of a certificate were gone through, for people who wait.
+pub fn gone_through(count: &AtomicU64) -> String {
+    format!("{} gone through (Ctrl-C stops)", counted(count.load(Ordering::Relaxed), "position"))
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
     let mut named = winnable_catalog::deal(&*game, &arguments.deal)?;
@@ -41,7 +47,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let request = arguments.search.request(Notation::Standard);
     let watch = watch()?;
     let began = Instant::now();
-    let (certificate, closure) = match prove(&*game, &named, &request, &watch)? {
+    let (count, closing) = counting(&watch);
+    let message = || match count.load(Ordering::Relaxed) {
+        0 => format!("{} (Ctrl-C stops the search)", counted(watch.states(), "state")),
+        _ => format!("{name} cannot be won; {}", gone_through(&count)),
+    };
+    let (certificate, closure) = match telling(message, || prove(&*game, &named, &request, &watch, &closing))? {
         Proved::Lost(certificate, closure) => (certificate, closure),
         Proved::Winnable => {
             output::note(&format!("No certificate: {name} can be won."));
@@ -64,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let took = seconds(began.elapsed().as_secs_f64());
     let text = certificate.to_string();
     match &arguments.output {
-        None => output::print(&text)?,
+        None => output::data(&text)?,
         Some(path) => {
             write_text(path, &text)?;
             let positions = counted(closure.positions, "position");

@@ -28,10 +28,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     if arguments.csv && arguments.out.is_none() {
         // Part by part, so that memory does not grow with the dataset.
         let parts = dataset.parts()?;
-        output::print(&report::csv(&[]))?;
+        output::data(&report::csv(&[]))?;
         for part in parts {
             let table = report::csv(&dataset.read(&part)?);
-            output::print(table.split_once('\n').map_or("", |(_, rows)| rows))?;
+            output::data(table.split_once('\n').map_or("", |(_, rows)| rows))?;
         }
         return Ok(Exit::Yes);
     }

@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         let Learned { done, of, unit, success } = learned;
         bar.set_length(*of);
         bar.set_position(*done);
-        bar.set_message(format!("{unit}  {success}"));
+        bar.set_message(output::cut(&format!("{unit}  {success}"), 27 + 2 * of.to_string().len()));
         lines.tell(*done, *of, || format!("{done}/{of} {unit}  {success}"));
     });
     bar.finish_and_clear();
