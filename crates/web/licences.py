@@ -2,6 +2,7 @@
 they have been built.
 
     crates/web/licences.py                                     the engine for browsers
+    crates/web/licences.py winnable                            the command
     crates/web/licences.py winnable-python > crates/python/LICENSE-THIRD-PARTY
 
 A licence that several crates have word for word is printed once, under the names of all of them.
@@ -15,6 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).parents[2]
 #: What is compiled, for which target, and what people call it.
 PACKAGES = {
+    "winnable": ("x86_64-unknown-linux-gnu", "the program"),
     "winnable-web": ("wasm32-unknown-unknown", "the engine"),
     "winnable-python": ("x86_64-unknown-linux-gnu", "the Python package"),
 }
@@ -52,4 +54,7 @@ def text(package: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(text(sys.argv[1] if len(sys.argv) > 1 else "winnable-web"))
+    wanted = sys.argv[1] if len(sys.argv) > 1 else "winnable-web"
+    if wanted not in PACKAGES:
+        sys.exit(f"expected one of {', '.join(PACKAGES)}, found {wanted}")
+    sys.stdout.write(text(wanted))
