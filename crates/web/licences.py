@@ -1,6 +1,8 @@
-"""Our licences and those of the crates that are compiled into a package of ours, as text. Nothing is asked of the network.
+"""Our licences and those of the crates that are compiled into a package of ours, as text. Nothing is asked of the network once
+they have been built.
 
     crates/web/licences.py                                     the engine for browsers
+    crates/web/licences.py winnable                            the command
     crates/web/licences.py winnable-python > crates/python/LICENSE-THIRD-PARTY
 
 A licence that several crates have word for word is printed once, under the names of all of them.
@@ -14,6 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).parents[2]
 #: What is compiled, for which target, and what people call it.
 PACKAGES = {
+    "winnable": ("x86_64-unknown-linux-gnu", "the program"),
     "winnable-web": ("wasm32-unknown-unknown", "the engine"),
     "winnable-python": ("x86_64-unknown-linux-gnu", "the Python package"),
 }
@@ -27,10 +30,10 @@ def text(package: str) -> str:
     """The licences of all that is compiled into this package."""
     target, called = PACKAGES[package]
     tree = ["--package", package, "--target", target, "--edges", "normal", "--prefix", "none", "--format", "{p}"]
-    lines = told("cargo", "tree", "--locked", "--offline", *tree).splitlines()
+    lines = told("cargo", "tree", "--locked", *tree).splitlines()
     # A line is a name and a version, and where it is from unless that is the registry.
     compiled = {tuple(line.split()[:2]) for line in lines}
-    metadata = told("cargo", "metadata", "--locked", "--offline", "--format-version", "1", "--filter-platform", target)
+    metadata = told("cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", target)
     parts = ["Winnable is licensed under either of the MIT licence and the Apache licence 2.0, at your option.\n"]
     parts += [(ROOT / file).read_text() for file in ["LICENSE-MIT", "LICENSE-APACHE"]]
     parts += [f"Compiled into {called}:\n", "The standard library of Rust: MIT OR Apache-2.0, https://github.com/rust-lang/rust\n"]
@@ -51,4 +54,7 @@ def text(package: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(text(sys.argv[1] if len(sys.argv) > 1 else "winnable-web"))
+    wanted = sys.argv[1] if len(sys.argv) > 1 else "winnable-web"
+    if wanted not in PACKAGES:
+        sys.exit(f"expected one of {', '.join(PACKAGES)}, found {wanted}")
+    sys.stdout.write(text(wanted))

@@ -174,6 +174,7 @@ def test_a_verdict_is_true_if_the_deal_can_be_won(values: dict[str, Any]) -> Non
     with pytest.raises(winnable.Undecided, match="found freecell ms:11982, which is not: the limit of states was reached"):
         bool(values["Verdict undecided"])
     assert issubclass(winnable.Undecided, ValueError)
+    assert str(pickle.loads(pickle.dumps(winnable.Undecided("why")))) == "why"
     assert not winnable.play("freecell", 617, lambda view: None), "a game that was lost"
 
 

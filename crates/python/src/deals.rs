@@ -48,7 +48,7 @@ impl Deals {
 /// 'ms:11982'
 #[pyfunction]
 #[pyo3(
-    signature = (game, *, first=DealArgument::Number(1), winnable=None, grade=None, max_states=20_000_000, memory=4 << 30),
+    signature = (game, *, first=DealArgument::Number(1), winnable=None, grade=None, max_states=20_000_000, memory=4294967296),
     text_signature = "(game, *, first=1, winnable=None, grade=None, max_states=20_000_000, memory=4294967296)"
 )]
 pub fn deals(

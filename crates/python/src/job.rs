@@ -34,7 +34,7 @@ impl Job {
 impl Job {
     /// Begins an experiment, or goes on with the one that this text of a run.toml describes.
     #[new]
-    #[pyo3(signature = (game, deals, first, run_toml=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4 << 30, keep_moves=false, allow_mixed=false))]
+    #[pyo3(signature = (game, deals, first, run_toml=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, keep_moves=false, allow_mixed=false))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn new(
         game: GameArgument,

@@ -63,7 +63,7 @@ value! {
 ///   ...
 /// ValueError: expected a deal that is lost, found ms:1, which can be won
 #[pyfunction]
-#[pyo3(signature = (game, deal, *, engine="complete", max_states=20_000_000, memory=4 << 30))]
+#[pyo3(signature = (game, deal, *, engine="complete", max_states=20_000_000, memory=4294967296))]
 pub fn prove(
     py: Python<'_>,
     game: GameArgument,
@@ -140,7 +140,7 @@ impl FromPyObject<'_, '_> for CertificateArgument {
 ///   ...
 /// ValueError: the certificate is refused: expected ... positions as the certificate says, found ...
 #[pyfunction]
-#[pyo3(signature = (certificate, *, memory=4 << 30))]
+#[pyo3(signature = (certificate, *, memory=4294967296))]
 pub fn check_certificate(py: Python<'_>, certificate: CertificateArgument, memory: i128) -> PyResult<u64> {
     let limits = CheckLimits { bytes: limits(1, memory)?.bytes, ..CheckLimits::default() };
     let claim: Claim = certificate.0.parse().map_err(bad)?;

@@ -285,7 +285,7 @@ impl Teller {
 /// >>> winnable.rate("freecell", [11982, 617]).wins
 /// 1
 #[pyfunction]
-#[pyo3(signature = (game, deals, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4 << 30, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None, max_turns=1000))]
+#[pyo3(signature = (game, deals, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None, max_turns=1000))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn rate<'py>(
     py: Python<'py>,

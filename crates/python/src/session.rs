@@ -148,7 +148,7 @@ impl Session {
     }
 
     /// Searches for a win from here, with all cards known; the options are those of `winnable.solve`.
-    #[pyo3(signature = (*, engine="complete", quality="good", count=None, max_states=20_000_000, memory=4 << 30, notation="standard"))]
+    #[pyo3(signature = (*, engine="complete", quality="good", count=None, max_states=20_000_000, memory=4294967296, notation="standard"))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn solve(
         &self,
@@ -167,13 +167,13 @@ impl Session {
     }
 
     /// Whether the game can still be won: True, False, or None if the limits do not tell.
-    #[pyo3(signature = (*, max_states=20_000_000, memory=4 << 30))]
+    #[pyo3(signature = (*, max_states=20_000_000, memory=4294967296))]
     fn can_win(&self, py: Python<'_>, max_states: i128, memory: i128) -> PyResult<Option<bool>> {
         Ok(self.solve(py, "complete", "fast", None, max_states, memory, "standard")?.is_winnable())
     }
 
     /// A move that leads to a win; None if there is none, or none was found within the limits.
-    #[pyo3(signature = (*, max_states=20_000_000, memory=4 << 30))]
+    #[pyo3(signature = (*, max_states=20_000_000, memory=4294967296))]
     fn hint(&self, py: Python<'_>, max_states: i128, memory: i128) -> PyResult<Option<String>> {
         let verdict = self.solve(py, "complete", "good", None, max_states, memory, "standard")?;
         Ok(verdict.moves().into_iter().next())

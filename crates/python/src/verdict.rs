@@ -366,7 +366,7 @@ pub fn solved(py: Python<'_>, game: &dyn AnyGame, named: NamedDeal, request: &Re
 ///   ...
 /// ValueError: expected a game, found "frecell"; did you mean freecell?
 #[pyfunction]
-#[pyo3(signature = (game, deal, *, engine="complete", quality="good", count=None, max_states=20_000_000, memory=4 << 30, notation="standard"))]
+#[pyo3(signature = (game, deal, *, engine="complete", quality="good", count=None, max_states=20_000_000, memory=4294967296, notation="standard"))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn solve(
     py: Python<'_>,

@@ -8,8 +8,6 @@ import time
 from collections.abc import Callable
 from typing import Any, TypedDict
 
-from ._winnable import headline
-
 #: Seconds that a run may take before it is shown.
 PATIENCE = 1.0
 #: Points of the picture, at the most.
@@ -64,9 +62,9 @@ class Live:
 
     def text(self, progress: Progress) -> str:
         """The line that stands over the picture."""
-        wins, undecided = progress["wins"], progress["undecided"]
-        losses = progress["done"] - wins - undecided
-        return f"{self.game}: {progress['done']:,} of {progress['deals']:,} deals. {headline(wins, losses, undecided)}"
+        undecided = f", {progress['undecided']:,} undecided" if progress["undecided"] else ""
+        interval = f"interval {100 * progress['low']:.2f} to {100 * progress['high']:.2f} %"
+        return f"{self.game}: {progress['done']:,} of {progress['deals']:,} deals, {progress['wins']:,} won{undecided}; {interval}"
 
     def html(self, progress: Progress) -> str:
         """The line, and the interval over the deals that are done, from the left to all deals."""
