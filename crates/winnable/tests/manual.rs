@@ -21,6 +21,32 @@ fn the_reference_is_what_the_commands_say_of_themselves() {
     assert!(listed().len() >= 23 && listed().contains(&"winnable solve"), "{:?}", listed());
 }
 
+/// Each page is there, and its picture too.
+#[test]
+fn the_pages_of_rules_are_what_the_rule_files_say() {
+    let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("games");
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).unwrap();
+    let run = winnable(&["manual", "--games", dir.to_str().unwrap()]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let names = |dir: &PathBuf| {
+        let mut names: Vec<_> = std::fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names(&dir), names(&docs.join("games")), "winnable manual --games docs/games makes them anew");
+    for name in names(&dir) {
+        let read = |dir: &PathBuf| std::fs::read_to_string(dir.join(&name)).unwrap();
+        assert_eq!(read(&dir), read(&docs.join("games")), "winnable manual --games docs/games makes it anew");
+        let picture = format!("board-{}.png", name.to_str().unwrap().trim_end_matches(".md"));
+        assert!(
+            name == "README.md" || docs.join("pictures").join(&picture).exists(),
+            "tests/browser/boards.mjs makes {picture}"
+        );
+    }
+}
+
 #[test]
 fn every_command_has_a_man_page() {
     let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("man1");
