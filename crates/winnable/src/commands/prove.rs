@@ -1,7 +1,7 @@
 //! `winnable prove`: a certificate that a deal cannot be won.
 
 use super::search_options::{SearchOptions, counting, searching, telling, watch};
-use crate::output::{self, Error, Exit, counted, seconds};
+use crate::output::{self, Error, Exit, counted, grouped, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,9 +35,9 @@ pub struct Arguments {
     search: SearchOptions,
 }
 
-/// How many positions of a certificate were gone through, for people who wait.
-pub fn gone_through(count: &AtomicU64) -> String {
-    format!("{} gone through (Ctrl-C stops)", counted(count.load(Ordering::Relaxed), "position"))
+/// How many positions of a certificate were gone through, of how many if that is known, for people who wait.
+pub fn gone_through(count: &AtomicU64, of: &str) -> String {
+    format!("{}{of} positions gone through (Ctrl-C stops)", grouped(count.load(Ordering::Relaxed)))
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let limits = CheckLimits { bytes: request.limits.bytes, ..CheckLimits::default() };
     let horizon = solved.proof.as_ref().and_then(Proof::horizon);
     let (count, asked) = counting(&watch);
-    let message = || format!("{} cannot be won; {}", name, gone_through(&count));
+    let message = || format!("{} cannot be won; {}", name, gone_through(&count, ""));
     let made = telling(message, || certify_from(horizon, game.name(), &deal, limits, &asked));
     let (certificate, closure) = match made {
         Ok(made) => made,
