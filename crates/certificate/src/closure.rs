@@ -356,6 +356,12 @@ mod tests {
     }
 
     #[test]
+    fn a_check_that_is_stopped_says_nothing() {
+        let stopped = check_until(&certificate(1), CheckLimits::default(), &|| true);
+        assert!(matches!(stopped, Err(Refusal::Stopped { .. })), "{stopped:?}");
+    }
+
+    #[test]
     fn a_number_of_positions_that_is_not_that_of_the_set_is_refused() {
         let limits = CheckLimits { positions: 100, bytes: 1 << 20 };
         assert!(matches!(check(&certificate(1), limits), Ok(Closure { positions: 1, .. })));

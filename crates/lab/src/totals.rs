@@ -24,7 +24,7 @@ impl From<&Row> for Facts {
             deal: (Numbers::of_row(row), row.number),
             verdict: row.verdict,
             states: row.states,
-            moves: row.moves,
+            moves: row.moves.unwrap_or(0),
             cards_left: row.min_cards_left,
             empty_columns: row.max_empty_columns,
             stock_left: row.stock_left,

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use terminal_size::{Width, terminal_size_of};
 use winnable_lab::width::{COLUMNS, fitted, width, wrapped};
 
+pub use winnable_catalog::{read_bytes, read_jobs, read_states};
 pub use winnable_lab::grouped;
 
 /// Any error; its text says what was expected, what came and where.
@@ -155,32 +156,6 @@ pub fn seconds(seconds: f64) -> String {
     if seconds < 10.0 { format!("{seconds:.3} s") } else { format!("{seconds:.1} s") }
 }
 
-/// Reads `20000000`, `20_000_000`, `20M`: a number of states.
-pub fn read_states(text: &str) -> Result<u64, String> {
-    read_number(text, 1000)
-        .filter(|&n| n > 0)
-        .ok_or_else(|| format!("expected a number of states such as 20000000 or 20M, found \"{text}\""))
-}
-
-/// Reads `4G`, `512MiB`, `1000000`: a number of bytes.
-pub fn read_bytes(text: &str) -> Result<u64, String> {
-    let plain = text.trim_end_matches(['B', 'b']).trim_end_matches('i');
-    read_number(plain, 1024)
-        .filter(|&n| n >= 1 << 20)
-        .ok_or_else(|| format!("expected a size of at least 1M such as 512M or 4G, found \"{text}\""))
-}
-
-fn read_number(text: &str, kilo: u64) -> Option<u64> {
-    let (digits, factor) = match text.char_indices().last()? {
-        (at, 'k' | 'K') => (&text[..at], kilo),
-        (at, 'm' | 'M') => (&text[..at], kilo.pow(2)),
-        (at, 'g' | 'G') => (&text[..at], kilo.pow(3)),
-        _ => (text, 1),
-    };
-    let digits: String = digits.chars().filter(|&c| c != '_' && c != ',').collect();
-    digits.parse::<u64>().ok()?.checked_mul(factor)
-}
-
 /// A progress line on the terminal, or none if standard error is not a terminal. Without a length, a spinner.
 pub fn progress(length: Option<u64>, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5));
@@ -197,17 +172,5 @@ mod tests {
     fn numbers_read_well() {
         assert_eq!(counted(1, "move"), "1 move");
         assert_eq!(counted(1000, "state"), "1,000 states");
-    }
-
-    #[test]
-    fn numbers_are_read_with_their_units() {
-        assert_eq!(read_states("20M"), Ok(20_000_000));
-        assert_eq!(read_states("20_000_000"), Ok(20_000_000));
-        assert_eq!(read_bytes("4G"), Ok(4 << 30));
-        assert_eq!(read_bytes("512MiB"), Ok(512 << 20));
-        for bad in ["", "0", "-3", "M", "4T", "99999999999999999999", "18446744073709551615k"] {
-            assert!(read_states(bad).is_err(), "{bad}");
-        }
-        assert!(read_bytes("10").is_err());
     }
 }

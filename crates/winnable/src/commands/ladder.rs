@@ -6,9 +6,8 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
 use winnable_lab::all_cores;
-use winnable_lab::ladder::{Climb, Rung, climb, drops, ladder_page};
+use winnable_lab::ladder::{Climb, Rung, climb, drops, players_of};
 use winnable_lab::width::Table;
-use winnable_lab::write_text;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -34,22 +33,13 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR", default_value = "ladder")]
     out: PathBuf,
     /// Threads; the games do not depend on it (all cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = output::read_jobs)]
+    jobs: Option<usize>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
-    let players: Vec<String> = match arguments.players.as_slice() {
-        [] => game.ladder().iter().map(ToString::to_string).collect(),
-        chosen => chosen.to_vec(),
-    };
-    if players.is_empty() {
-        return Err(format!("expected a game with face-down cards, which {} has not", game.name()).into());
-    }
-    for player in &players {
-        game.runner(player)?;
-    }
+    let players = players_of(&*game, &arguments.players)?;
     let watch = watch()?;
     let began = Instant::now();
     let bar = output::progress(Some(arguments.deals), "{bar:24} {pos}/{len}  {wide_msg}");
@@ -59,8 +49,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         players: &players,
         deals: arguments.deals,
         seed: arguments.seed,
-        directory: &arguments.out,
-        jobs: arguments.jobs.map_or_else(all_cores, usize::from),
+        directory: Some(&arguments.out),
+        jobs: arguments.jobs.unwrap_or_else(all_cores),
     };
     let rungs = climb(&what, &watch, |player, progress| {
         bar.set_length(progress.deals);
@@ -76,15 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         note("Interrupted; the same command goes on where it stopped.");
         return Ok(Exit::Undecided);
     };
-    let how = format!(
-        "{}, {} deals from seed:1, players' seed {}, Winnable {}.",
-        game.name(),
-        arguments.deals,
-        arguments.seed,
-        winnable_catalog::VERSION
-    );
-    let page = arguments.out.join("index.html");
-    write_text(&page, &ladder_page(game.name(), &rungs, &how))?;
+    let how = what.in_words();
+    let page = what.write_page(&rungs)?.unwrap_or_default();
     let took = seconds(began.elapsed().as_secs_f64());
     let notes: String = drops(&rungs).into_iter().map(|note| note + "\n").collect();
     output::print(&format!("{how}\n\n{}\n{notes}{} in {took}.\n", as_table(&rungs), page.display()))?;

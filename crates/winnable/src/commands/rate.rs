@@ -51,8 +51,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "player")]
     seed: u64,
     /// Threads; the rows do not depend on it (all cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = output::read_jobs)]
+    jobs: Option<usize>,
     /// Keep the rows in this directory (run.toml, and Parquet files in rows/), or go on where it stopped
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -136,7 +136,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let spec = spec(arguments, &*game)?;
     let watch = watch()?;
     let began = Instant::now();
-    let jobs = arguments.jobs.map_or_else(lab::all_cores, usize::from);
+    let jobs = arguments.jobs.unwrap_or_else(lab::all_cores);
     let method = spec.method();
     let bar = output::progress(Some(spec.deals_here()), &format!("{{bar:{BAR}}} {{pos}}/{{len}} deals  {{wide_msg}}"));
     let mut lines = output::Lines::new();
@@ -260,26 +260,8 @@ fn duration(seconds: f64) -> String {
 }
 
 fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
-    let mut object = serde_json::to_value(summary)?;
-    let fields = [
-        ("game", Value::from(spec.game.as_str())),
-        ("engine", spec.engine_name().into()),
-        ("player", spec.player().map(|p| p.name.as_str()).into()),
-        ("player_seed", spec.player().map(|p| p.seed).into()),
-        ("first", spec.first.into()),
-        ("numbers", spec.numbers.prefix().into()),
-        ("max_states", spec.max_states.into()),
-        ("memory", spec.memory.into()),
-        ("seconds", took.into()),
-        ("version", spec.version.as_str().into()),
-        ("command", spec.command().into()),
-    ];
-    for (name, value) in fields {
-        object[name] = value;
-    }
-    if summary.wins + summary.losses == 0 {
-        object["rate_of_decided"] = Value::Null;
-    }
+    let mut object = summary.as_json(spec);
+    object["seconds"] = Value::from(took);
     Ok(serde_json::to_string(&object)? + "\n")
 }
 

@@ -3,7 +3,8 @@
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use std::path::PathBuf;
-use winnable_lab::{Dataset, report, write_text};
+use winnable_catalog::Watch;
+use winnable_lab::{Dataset, report};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -34,10 +35,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         }
         return Ok(Exit::Yes);
     }
-    let rows = dataset.rows()?;
-    let text = if arguments.csv { report::csv(&rows) } else { report::html(&dataset.spec, &rows) };
     let path = arguments.out.clone().unwrap_or_else(|| arguments.dir.join("report.html"));
-    write_text(&path, &text)?;
+    report::write(&dataset, &path, arguments.csv, &Watch::default())?;
     output::print(&format!("{}\n", path.display()))?;
     Ok(Exit::Yes)
 }

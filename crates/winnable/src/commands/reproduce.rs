@@ -41,8 +41,8 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR", default_value = "reproduce")]
     out: PathBuf,
     /// Threads; the rows do not depend on it (all cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = output::read_jobs)]
+    jobs: Option<usize>,
 }
 
 /// Reads the number of a paper; the help names them all.
@@ -78,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         let left = overall.left(began.elapsed()).map_or(String::new(), |left| format!("{} left  ", minutes(left)));
         bar.set_message(output::cut(&format!("{left}{label}"), 32));
     };
-    let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
+    let jobs = arguments.jobs.unwrap_or_else(all_cores);
     let scale = if arguments.full { Scale::Full } else { Scale::Quick };
     let wanted = || Paper::ALL.into_iter().filter(|paper| arguments.paper.is_none_or(|wanted| wanted == *paper));
     if let Some(list) = arguments.list {
