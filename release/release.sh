@@ -38,7 +38,8 @@ archive() {
   strip "target/pack/$name/winnable"
   python3 crates/web/licences.py winnable >"target/pack/$name/LICENSE-THIRD-PARTY"
   for shell in bash zsh fish; do "target/$name/release/winnable" completions $shell >"target/pack/$name/completions/winnable.$shell"; done
-  "target/$name/release/winnable" man "target/pack/$name/man"
+  mkdir -p "target/pack/$name/man"
+  "target/$name/release/winnable" manual "target/pack/$name/man" >/dev/null
   local glibc
   glibc=$(objdump -T "target/pack/$name/winnable" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -1)
   echo "$name needs ${glibc/_/ } or newer."
