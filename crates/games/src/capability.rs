@@ -95,10 +95,14 @@ pub struct WholeSearch {
     pub least_beyond: u64,
     /// See `least_beyond`.
     pub share_beyond: u64,
+    /// When the first search has gone astray, long greedy searches are made.
+    pub long_attempt: Attempt,
+    /// How many of them.
+    pub long_attempts: usize,
 }
 
 /// A game whose whole space a best-first search may hold, since its positions are kept small.
-pub trait Whole: Guidance {
+pub trait Whole: Greedy {
     /// The numbers of that search.
     const WHOLE: WholeSearch;
     /// A position as it is kept.

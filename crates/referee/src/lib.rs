@@ -37,7 +37,7 @@ use pairs::Pairs;
 use piles::Piles;
 use tableau::Tableau;
 use thiserror::Error;
-use winnable_cards::{Board, Card, Deal, LayoutError, cut};
+use winnable_cards::{Board, Card, Deal, LayoutError, PileMove, cut};
 use winnable_rules::{FileError, NameError};
 
 /// A game in progress.
@@ -162,7 +162,7 @@ pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a s
         let illegal = |why: String| Refusal::Illegal { number, text: cut(text), why };
         // The papers close a Monte Carlo listing with one idle `0000` or without; only that game can play it.
         if table.is_won() && text != monte_carlo::CLOSE_UP {
-            return Err(illegal("the game was won before this move".to_string()));
+            return Err(illegal(WON_BEFORE.to_string()));
         }
         table.play(text).map_err(illegal)?;
     }
@@ -172,6 +172,32 @@ pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a s
         Err(Refusal::NotWon { moves: number, cards_left: table.cards_left() })
     }
 }
+
+/// Replays moves that are told as values, not as text; None where the referee reads the moves of this game as text alone.
+pub fn replay_values(game: &str, deal: &Deal, moves: &[PileMove]) -> Option<Result<Replay, Refusal>> {
+    match name::read(game) {
+        Ok(Game::Tableau(rules)) => Some(replay_on_tableau(rules, deal, moves)),
+        _ => None,
+    }
+}
+
+fn replay_on_tableau(rules: tableau::Rules, deal: &Deal, moves: &[PileMove]) -> Result<Replay, Refusal> {
+    let mut table = Tableau::open(rules, deal)?;
+    for (i, &m) in moves.iter().enumerate() {
+        let illegal = |why: String| Refusal::Illegal { number: i + 1, text: Tableau::written(m), why };
+        if table.is_won() {
+            return Err(illegal(WON_BEFORE.to_string()));
+        }
+        table.play_values(m).map_err(illegal)?;
+    }
+    if table.is_won() {
+        Ok(Replay { moves: moves.len() })
+    } else {
+        Err(Refusal::NotWon { moves: moves.len(), cards_left: table.cards_left() })
+    }
+}
+
+const WON_BEFORE: &str = "the game was won before this move";
 
 /// `1 card`, `2 cards`.
 fn counted(number: usize, noun: &str) -> String {

@@ -68,18 +68,17 @@ pub(crate) fn attempt<G: Greedy>(
         let way = G::STEP * depths[parent];
         moves.clear();
         game.likely_moves(state, &mut moves);
-        if let Some(estimate) = moves.iter().map(|&(estimate, _)| estimate).min()
-            && estimate < best
-        {
-            (best, best_at) = (estimate, parent);
-        }
-        if parent - best_at > patience {
-            return Ok(Attempted::Found(Found::Spent));
-        }
+        let before = best;
         queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| {
+            best = best.min(estimate);
             let noise = if noise.most == 0 { 0 } else { noise.of(key ^ i as u128) };
             ((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })
         }))?;
+        if best < before {
+            best_at = parent;
+        } else if parent - best_at > patience {
+            return Ok(Attempted::Found(Found::Spent));
+        }
         // Positions are made when their turn has come; most never are.
         loop {
             let Some(step) = queue.pop() else { return Ok(Attempted::AllSeen) };
@@ -113,7 +112,7 @@ pub(crate) fn attempt<G: Greedy>(
 
 /// The chosen moves that lead to the last position.
 fn line<M: Copy>(steps: &[Step<M>]) -> Vec<M> {
-    let mut line = Vec::new();
+    let mut line = Vec::with_capacity(64);
     let mut number = steps.len();
     while let Some(step) = number.checked_sub(1).map(|before| steps[before]) {
         line.push(step.m);

@@ -6,10 +6,12 @@
 //! the search begins again with a wider one, when it has run empty or when it has spent much beyond the horizon.
 //!
 //! Now and then a search goes astray for long where one with other noise does not. So it begins again with other noise,
-//! and each time with twice the states.
+//! and each time with twice the states. After the first time long greedy searches come between: they win most of the deals on
+//! which it goes astray.
 
 use super::identity::ProofKeys;
-use super::{Closed, Proof};
+use super::{Closed, Found, Proof};
+use crate::greedy::{Attempted, attempt};
 use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::move_tree::number;
@@ -40,8 +42,25 @@ pub(crate) fn whole_best_first<G: Whole + SoundPruning, K: ProofKeys<G>>(
                 Said::Astray => break,
             }
         }
+        if number == 0
+            && let Some(moves) = long_attempts(game, start, account)?
+        {
+            return Ok(Closed::Win(moves));
+        }
     }
     Ok(Closed::Spent)
+}
+
+/// Greedy searches with many states. Each has noise that no other greedy search had.
+fn long_attempts<G: Whole>(game: &G, start: &G::State, account: &mut Account) -> Result<Option<Vec<G::Move>>, Stop> {
+    for number in 0..G::WHOLE.long_attempts {
+        match attempt(game, start, G::ATTEMPTS.len() + number, G::WHOLE.long_attempt, account)? {
+            Attempted::Found(Found::Win(moves)) => return Ok(Some(moves)),
+            Attempted::Found(Found::Spent) => (),
+            Attempted::AllSeen => break,
+        }
+    }
+    Ok(None)
 }
 
 /// What a search with one horizon says.

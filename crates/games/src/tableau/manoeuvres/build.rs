@@ -14,6 +14,10 @@ pub trait ManoeuvreBuild: Build {
     type Search;
     /// Greedy searches, one after the other.
     const ATTEMPTS: &'static [Attempt];
+    /// Whether the estimate looks at the ranks of loose cards and of the lowest cards of columns.
+    const WEIGHS_PLACES: bool;
+    /// Greedy searches leave out what makes the estimate worse by more.
+    const MOST_WORSE: i32;
 
     /// The cards on which a card fits.
     fn parents(&self, card: u8) -> CardSet;
@@ -31,6 +35,8 @@ impl ByRankAndColour for AlternateColours {}
 impl ManoeuvreBuild for AlternateColours {
     type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
+    const WEIGHS_PLACES: bool = true;
+    const MOST_WORSE: i32 = 10;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
@@ -50,6 +56,8 @@ impl ManoeuvreBuild for AlternateColours {
 impl ManoeuvreBuild for InSuit {
     type Search = Then<GreedySearch, DepthFirst>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
+    const WEIGHS_PLACES: bool = false;
+    const MOST_WORSE: i32 = 1000;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {

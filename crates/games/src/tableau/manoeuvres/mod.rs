@@ -93,6 +93,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
     #[inline]
     fn key(&self, state: &Position) -> u128 {
         debug_assert_eq!(state.key, state.fresh_key(), "the running key is the key computed afresh");
+        debug_assert_eq!(state.places, state.fresh_places(), "so is the cost of the places");
         state.key
     }
 
