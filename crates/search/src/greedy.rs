@@ -35,7 +35,7 @@ pub(crate) fn attempt<G: Greedy>(
     game: &G,
     start: &G::State,
     number_of_noise: usize,
-    Attempt { states: budget, patience, noise: most }: Attempt,
+    Attempt { states: budget, patience, noise: most, step: step_cost }: Attempt,
     account: &mut Account,
 ) -> Result<Attempted<G::Move>, Stop> {
     let noise = Noise { number: number_of_noise as u64, most };
@@ -65,7 +65,7 @@ pub(crate) fn attempt<G: Greedy>(
         let parent_number = number(parent)?;
         let state = &states[parent];
         let key = game.key(state);
-        let way = G::STEP * depths[parent];
+        let way = step_cost * depths[parent];
         moves.clear();
         game.likely_moves(state, &mut moves);
         let before = best;

@@ -6,8 +6,8 @@
 //! the search begins again with a wider one, when it has run empty or when it has spent much beyond the horizon.
 //!
 //! Now and then a search goes astray for long where one with other noise does not. So it begins again with other noise,
-//! and each time with twice the states. After the first time long greedy searches come between: they win most of the deals on
-//! which it goes astray.
+//! and each time with twice the states. Long greedy searches come between: they win most of the deals on which it goes
+//! astray.
 
 use super::identity::ProofKeys;
 use super::{Closed, Found, Proof};
@@ -42,19 +42,24 @@ pub(crate) fn whole_best_first<G: Whole + SoundPruning, K: ProofKeys<G>>(
                 Said::Astray => break,
             }
         }
-        if number == 0
-            && let Some(moves) = long_attempts(game, start, account)?
-        {
+        if let Some(moves) = long_attempts(game, start, number as usize, account)? {
             return Ok(Closed::Win(moves));
         }
     }
     Ok(Closed::Spent)
 }
 
-/// Greedy searches with many states. Each has noise that no other greedy search had.
-fn long_attempts<G: Whole>(game: &G, start: &G::State, account: &mut Account) -> Result<Option<Vec<G::Move>>, Stop> {
-    for number in 0..G::WHOLE.long_attempts {
-        match attempt(game, start, G::ATTEMPTS.len() + number, G::WHOLE.long_attempt, account)? {
+/// Greedy searches with many states, after the whole search of this number. Each has noise that no other greedy search had.
+fn long_attempts<G: Whole>(
+    game: &G,
+    start: &G::State,
+    searches: usize,
+    account: &mut Account,
+) -> Result<Option<Vec<G::Move>>, Stop> {
+    let first = G::ATTEMPTS.len() + searches * G::WHOLE.long_attempts;
+    let estimates = [game, &game.with_other_estimate()];
+    for number in first..first + G::WHOLE.long_attempts {
+        match attempt(estimates[number % 2], start, number, G::WHOLE.long_attempt[number % 2], account)? {
             Attempted::Found(Found::Win(moves)) => return Ok(Some(moves)),
             Attempted::Found(Found::Spent) => (),
             Attempted::AllSeen => break,

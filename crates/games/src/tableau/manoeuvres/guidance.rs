@@ -20,26 +20,35 @@ impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
     #[inline]
     fn estimate(&self, state: &Position) -> u32 {
-        (Weights::without_free::<R::Build>(state) + Weights::of_free(state.free)) as u32
+        let without_free = if self.otherwise {
+            Weights::<true>::without_free::<R::Build>(state)
+        } else {
+            Weights::<false>::without_free::<R::Build>(state)
+        };
+        (without_free + Weights::of_free(state.free)) as u32
     }
 
     fn moves_with_estimates(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
-        Reach::of(self.rules, state, self.columns, i32::MAX, |reach| {
-            reach.clears(self.columns, out);
-            reach.manoeuvres(out);
-        });
+        if self.otherwise {
+            Reach::<R, true>::of(self, state, i32::MAX, |reach| reach.all(out));
+        } else {
+            Reach::<R, false>::of(self, state, i32::MAX, |reach| reach.all(out));
+        }
     }
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     const ATTEMPTS: &'static [Attempt] = <R::Build as ManoeuvreBuild>::ATTEMPTS;
     const GOOD_ATTEMPTS: usize = 8;
-    const STEP: u32 = 10;
     const GRAIN: u32 = 8;
 
     /// All but those that only clear a column, and those that make the estimate much worse.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
-        Reach::of(self.rules, state, self.columns, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
+        if self.otherwise {
+            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
+        } else {
+            Reach::<R, false>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
+        }
     }
 
     #[inline]
@@ -57,10 +66,17 @@ impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
         noise: 30,
         least_beyond: 1000,
         share_beyond: 2,
-        long_attempt: Attempt { states: 4000, patience: 1500, noise: 150 },
-        long_attempts: 7,
+        long_attempt: [
+            Attempt { states: 4000, patience: 1500, noise: 150, step: 10 },
+            Attempt { states: 4000, patience: 1500, noise: 80, step: 5 },
+        ],
+        long_attempts: 8,
     };
     type Kept = Kept;
+
+    fn with_other_estimate(&self) -> Self {
+        Manoeuvres { otherwise: true, ..*self }
+    }
 
     #[inline]
     fn keep(&self, state: &Position) -> Kept {
@@ -90,17 +106,41 @@ impl<R: Rules<Build: ManoeuvreBuild>> SoundPruning for Manoeuvres<R> {
 
 /// Weights of the estimate, found by hill climbing on the mean number of states over deals that no test
 /// and no benchmark uses (Microsoft's numbers from 100,000). A move counts 10.
-pub(super) struct Weights;
+///
+/// The `OTHER` ones are less eager to lay bare the next cards of the suits.
+pub(super) struct Weights<const OTHER: bool = false>;
+
+impl<const OTHER: bool> Weights<OTHER> {
+    /// A card above the next card of a suit.
+    pub const BURIED: i32 = if OTHER { 1 } else { 4 };
+    /// A next card of a suit that is not free.
+    pub const COVERED: i32 = if OTHER { 4 } else { 14 };
+
+    /// What the cards above the next card of a suit cost.
+    #[inline(always)]
+    pub fn buried(above: u8) -> i32 {
+        Self::BURIED * i32::from(above) + if above > 0 { Self::COVERED } else { 0 }
+    }
+
+    /// The estimate of a position without its free places.
+    #[inline(always)]
+    pub fn without_free<B: ManoeuvreBuild>(position: &Position) -> i32 {
+        let mut buried = 0;
+        for s in 0..4 {
+            let next = position.up[s] * 4 + s as u8;
+            buried += Self::buried(position.above(next));
+        }
+        let left = 52 - position.up.iter().map(|&n| i32::from(n)).sum::<i32>();
+        let places = if B::WEIGHS_PLACES { i32::from(position.places) } else { 0 };
+        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.len() as i32 + places
+    }
+}
 
 impl Weights {
     /// A card that is not up.
     pub const LEFT: i32 = 7;
     /// A card that lies where it does not fit.
     pub const BREAK: i32 = 15;
-    /// A card above the next card of a suit.
-    pub const BURIED: i32 = 4;
-    /// A next card of a suit that is not free.
-    pub const COVERED: i32 = 14;
     /// By the number of free places.
     const FREE: [i32; 5] = [63, 30, 7, 2, 0];
 
@@ -119,24 +159,5 @@ impl Weights {
     #[inline(always)]
     pub fn lowest(card: u8) -> i32 {
         i32::from(12 - rank(card))
-    }
-
-    /// What the cards above the next card of a suit cost.
-    #[inline(always)]
-    pub fn buried(above: u8) -> i32 {
-        Weights::BURIED * i32::from(above) + if above > 0 { Weights::COVERED } else { 0 }
-    }
-
-    /// The estimate of a position without its free places.
-    #[inline(always)]
-    pub fn without_free<B: ManoeuvreBuild>(position: &Position) -> i32 {
-        let mut buried = 0;
-        for s in 0..4 {
-            let next = position.up[s] * 4 + s as u8;
-            buried += Weights::buried(position.above(next));
-        }
-        let left = 52 - position.up.iter().map(|&n| i32::from(n)).sum::<i32>();
-        let places = if B::WEIGHS_PLACES { i32::from(position.places) } else { 0 };
-        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.len() as i32 + places
     }
 }

@@ -24,6 +24,8 @@ pub struct Manoeuvres<R> {
     columns: usize,
     cells: usize,
     rules: R,
+    /// Whether positions are estimated with the other weights.
+    otherwise: bool,
 }
 
 /// The complete search of a game with cells works on its manoeuvres.
@@ -45,7 +47,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for ByManoeuvres {
         let &Tableau { columns, cells, rules } = game;
         assert!(rules.runs() != Runs::Single, "manoeuvres move runs");
         ByManoeuvres::CLAIM.require(game);
-        (Manoeuvres { columns, cells, rules }, Position::new(rules, start, columns, cells))
+        (Manoeuvres { columns, cells, rules, otherwise: false }, Position::new(rules, start, columns, cells))
     }
 
     fn steps(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> Vec<Move> {

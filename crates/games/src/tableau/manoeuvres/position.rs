@@ -233,11 +233,11 @@ impl Position {
 
     /// For each column, what one more card on it costs.
     #[inline(always)]
-    pub(super) fn burdens(&self) -> [i32; NO_COLUMN + 1] {
+    pub(super) fn burdens(&self, buried: i32) -> [i32; NO_COLUMN + 1] {
         let mut burdens = [0; NO_COLUMN + 1];
         for s in 0..4 {
             let next = self.up[s] * 4 + s as u8;
-            burdens[self.column(next)] += Weights::BURIED;
+            burdens[self.column(next)] += buried;
         }
         burdens
     }

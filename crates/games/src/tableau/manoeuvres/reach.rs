@@ -1,10 +1,10 @@
 //! The manoeuvres of a position, each with the estimate of the position that it leads to. Nothing is carried out for
 //! that: what loosening the cards of a column is worth is added up once, from the top down, for all manoeuvres in it.
 
-use super::ManoeuvreBuild;
 use super::guidance::Weights;
 use super::moves::Manoeuvre;
 use super::position::Position;
+use super::{ManoeuvreBuild, Manoeuvres};
 use crate::tableau::rules::{Rules, Runs};
 use crate::tableau::state::NO_CARD;
 use winnable_cards::CardSet;
@@ -27,8 +27,9 @@ struct Spot {
 }
 
 /// What can be reached in a position.
-pub(super) struct Reach<'a, R> {
+pub(super) struct Reach<'a, R, const OTHER: bool> {
     rules: R,
+    columns: usize,
     position: &'a Position,
     /// Loose cards, and cards that can be laid bare.
     cards: CardSet,
@@ -42,18 +43,19 @@ pub(super) struct Reach<'a, R> {
 /// Manoeuvres with the estimates after them.
 type Estimated = Vec<(u32, Manoeuvre)>;
 
-impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
+impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     /// Looks down the columns, and shows what can be reached. What makes the estimate worse by more than `worse` is left out.
     #[inline(always)]
-    pub fn of(rules: R, position: &Position, columns: usize, worse: i32, see: impl FnOnce(&Reach<R>)) {
-        let estimate = Weights::without_free::<R::Build>(position);
+    pub fn of(game: &Manoeuvres<R>, position: &Position, worse: i32, see: impl FnOnce(&Reach<R, OTHER>)) {
+        let &Manoeuvres { rules, columns, .. } = game;
+        let estimate = Weights::<OTHER>::without_free::<R::Build>(position);
         let most = worse.saturating_add(estimate + Weights::of_free(position.free));
         let spots = [Spot::default(); 52];
-        let mut reach = Reach { rules, position, cards: position.loose, spots, estimate, most };
+        let mut reach = Reach { rules, columns, position, cards: position.loose, spots, estimate, most };
         for card in position.loose {
             reach.spots[card as usize].gone = Self::loose(card) as i16;
         }
-        let burdens = position.burdens();
+        let burdens = position.burdens(Weights::<OTHER>::BURIED);
         for (column, &burden) in burdens[..columns].iter().enumerate() {
             let cards = reach.look_down(column, burden);
             reach.cards |= cards;
@@ -91,8 +93,8 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
             let under = below[card as usize];
             let (mut gone, mut left) = (bare, burden);
             if burden > 0 {
-                left -= Weights::BURIED * self.position.is_wanted(card);
-                gone += left + Weights::COVERED * self.position.is_wanted(under);
+                left -= Weights::<OTHER>::BURIED * self.position.is_wanted(card);
+                gone += left + Weights::<OTHER>::COVERED * self.position.is_wanted(under);
             }
             let mut next_run = run + 1;
             if breaks.contains(card) {
@@ -151,10 +153,17 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
         }
     }
 
+    /// Lists all manoeuvres.
+    #[inline(always)]
+    pub fn all(&self, out: &mut Estimated) {
+        self.clears(out);
+        self.manoeuvres(out);
+    }
+
     /// Lists the manoeuvres that only clear a column; a place stays free.
-    pub fn clears(&self, columns: usize, out: &mut Estimated) {
+    fn clears(&self, out: &mut Estimated) {
         let position = self.position;
-        for column in 0..columns {
+        for column in 0..self.columns {
             let (top, height) = (position.tops[column], position.height(column));
             if height >= 2 && height <= position.free {
                 let dig = height - 1;
@@ -183,7 +192,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
         let mut cost = 0;
         for above in 0..=dig + carry {
             if above > dig {
-                cost += Weights::buried(above - dig) * position.is_wanted(under);
+                cost += Weights::<OTHER>::buried(above - dig) * position.is_wanted(under);
             }
             if above >= dig && above < dig + carry {
                 cost -= Self::loose(under);
@@ -207,7 +216,13 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
             above_next = above_next.saturating_sub(dig + 1);
         }
         let freed = u8::from(position.below[card as usize] >= NO_CARD);
-        self.list(Manoeuvre::up(card, dig), gone + Weights::LEFT as i16, Weights::buried(above_next), freed, out);
+        self.list(
+            Manoeuvre::up(card, dig),
+            gone + Weights::LEFT as i16,
+            Weights::<OTHER>::buried(above_next),
+            freed,
+            out,
+        );
     }
 
     /// All ways to lay a card on others.
@@ -243,14 +258,15 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
     /// What cards that are laid on a card in a space cost.
     #[inline(always)]
     fn in_space(&self, onto: u8, count: u8) -> i32 {
-        (Weights::BURIED * i32::from(count) + Weights::COVERED) * self.position.is_wanted(onto) + Self::lowest(onto)
+        (Weights::<OTHER>::BURIED * i32::from(count) + Weights::<OTHER>::COVERED) * self.position.is_wanted(onto)
+            + Self::lowest(onto)
     }
 
     /// What cards that are laid on a card where it lies cost.
     #[inline(always)]
     fn on_top(&self, onto: u8, count: u8) -> i32 {
         i32::from(self.spots[onto as usize].burden) * i32::from(count)
-            + Weights::COVERED * self.position.is_wanted(onto)
+            + Weights::<OTHER>::COVERED * self.position.is_wanted(onto)
     }
 
     /// On a loose card, if it can be in a column.
