@@ -207,7 +207,7 @@ fn counted(number: usize, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winnable_cards::Layout;
+    use winnable_cards::{Layout, Pile};
 
     fn nearly_won() -> Deal {
         Deal::Position(Layout::parse("1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH").unwrap())
@@ -238,6 +238,27 @@ mod tests {
         assert_eq!(say("freecell", ""), "the game is not won after 0 moves: 4 cards left");
         assert!(say("freecel", "").starts_with("expected a game (monte-carlo, "));
         assert_eq!(say("fortress", ""), "line 9, column 12: expected 10 rows, found 8");
+    }
+
+    #[test]
+    fn moves_as_values_are_judged_as_their_texts() {
+        let (column, cell, up) = (Pile::Column, Pile::Cell, Pile::Foundation);
+        let say = |moves: &[(Pile, Pile, u8)]| {
+            let moves: Vec<_> = moves.iter().map(|&(from, to, count)| PileMove { from, to, count }).collect();
+            replay_values("freecell", &nearly_won(), &moves).unwrap().map_err(|e| e.to_string())
+        };
+        let (first, second, in_cell) = ((column(0), up, 1), (column(1), up, 1), (cell(1), up, 1));
+        let won = [first, second, second, in_cell];
+        assert_eq!(say(&won), Ok(Replay { moves: 4 }));
+        let refused = |moves: &[(Pile, Pile, u8)]| say(moves).unwrap_err();
+        assert_eq!(refused(&[first, (column(1), cell(1), 1)]), "move 2 (2b): cell b holds KH already");
+        assert_eq!(refused(&[second, second, second]), "move 3 (2h): column 2 is empty");
+        assert_eq!(refused(&[(column(8), up, 1)]), "move 1 (9h): there is no column 9: the game has 8 columns");
+        assert_eq!(refused(&[(column(1), column(2), 0)]), "move 1 (23v0): at least one card moves");
+        assert!(refused(&[(column(1), up, 2)]).ends_with("a number of cards is for moves from column to column"));
+        assert_eq!(refused(&[&won[..], &[first]].concat()), "move 5 (1h): the game was won before this move");
+        assert_eq!(refused(&[first]), "the game is not won after 1 move: 3 cards left");
+        assert_eq!(replay_values("klondike", &Deal::Seed(1), &[]), None, "its moves are read as text");
     }
 
     #[test]
