@@ -1,6 +1,6 @@
 """Stock readers open a dataset and find the rate that `winnable` prints. Usage: parquet_readers.py WINNABLE
 
-The README's own line of SQL is run, as it is printed there."""
+The line of SQL of docs/experiments.md is run, as it is printed there."""
 
 import json
 import pathlib
@@ -12,9 +12,9 @@ import tempfile
 import duckdb
 
 winnable = pathlib.Path(sys.argv[1]).resolve()
-readme = (pathlib.Path(__file__).parent.parent / "README.md").read_text()
-line = re.search(r"`(select [^`]*'castle/rows/\*\.parquet'[^`]*)`", readme)
-assert line, "expected a line of SQL on 'castle/rows/*.parquet' in README.md"
+page = (pathlib.Path(__file__).parent.parent / "docs/experiments.md").read_text()
+line = re.search(r"`(select [^`]*'castle/rows/\*\.parquet'[^`]*)`", page)
+assert line, "expected a line of SQL on 'castle/rows/*.parquet' in docs/experiments.md"
 
 with tempfile.TemporaryDirectory() as directory:
     # In two runs, so that there are several files beside each other.

@@ -1,5 +1,6 @@
 """The package as people use it: verdicts, sessions, errors, Ctrl-C, threads."""
 
+import errno
 import json
 import pathlib
 import signal
@@ -7,12 +8,15 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from importlib import metadata
+from typing import Any
 
 import pytest
 
 import winnable
 
+ROOT = pathlib.Path(__file__).parents[2]
 WON = "Foundations: H-K D-K S-K C-J\nCells: - - - -\n1: KC QC\n2:\n3:\n4:\n5:\n6:\n7:\n8:\n"
 
 
@@ -110,7 +114,22 @@ def test_hidden_cards_are_hidden() -> None:
     [
         (lambda: winnable.solve("frecell", 1), ValueError, 'found "frecell"; did you mean freecell?'),
         (lambda: winnable.solve("freecell", "ms:0"), ValueError, "expected a Microsoft deal number from 1 to 8589934591"),
-        (lambda: winnable.solve("freecell", "no/such/file"), OSError, 'cannot read "no/such/file"'),
+        (lambda: winnable.solve("freecell", "no/such/file"), FileNotFoundError, 'cannot read "no/such/file"'),
+        (lambda: winnable.solve("freecell", pathlib.Path("617")), FileNotFoundError, 'cannot read "617"'),
+        (lambda: winnable.solve("freecell", pathlib.Path("tests")), IsADirectoryError, 'cannot read "tests"'),
+        (lambda: winnable.solve("no/such.toml", 1), FileNotFoundError, "expected a rule file, which cannot be read"),
+        (lambda: winnable.solve(pathlib.Path("no/such.toml"), 1), FileNotFoundError, "expected a rule file"),
+        (lambda: winnable.solve(pathlib.Path("freecell"), 1), ValueError, "expected the path of a rule file, which ends in .toml"),
+        (lambda: winnable.rate("freecell", 5, out="README.md/x"), OSError, "cannot make the directory README.md/x"),
+        (lambda: winnable.solve("freecell", 1.5), TypeError, 'expected a deal: a number, a name such as "ms:617", a path, a board'),  # type: ignore[arg-type]
+        (lambda: winnable.solve("freecell", None), TypeError, "found NoneType"),  # type: ignore[arg-type]
+        (lambda: winnable.solve(7, 1), TypeError, 'expected a game: its name such as "freecell", or the path of a rule file; found int'),  # type: ignore[arg-type]
+        (lambda: winnable.rate("freecell", 1.5), TypeError, "expected deals: how many, a range, or a list of numbers and names; found float"),  # type: ignore[arg-type]
+        (lambda: winnable.rate("freecell", -5), ValueError, "deals: expected a number of deals from 1"),
+        (lambda: winnable.check("freecell", 1, 5), TypeError, "expected moves, in a list or in one text, found int"),  # type: ignore[arg-type]
+        (lambda: winnable.check("freecell", 1, [5]), TypeError, "expected a move: its text"),  # type: ignore[list-item]
+        (lambda: winnable.Session("freecell", 1).play(5), TypeError, "expected a move: its text"),  # type: ignore[arg-type]
+        (lambda: winnable.play("freecell", 1, lambda view: None, max_turns=0), ValueError, 'max_turns: expected a number of moves from 1 on, found "0"'),
         (lambda: winnable.solve("gaps", "1:" + 13 * " XX" + "\n2:\n3:\n4:"), ValueError, "line 1, column 4: expected a card"),
         (lambda: winnable.solve("freecell", 1, quality="best"), ValueError, "expected a quality (fast, good, short, opt"),  # type: ignore[arg-type]
         (lambda: winnable.solve("freecell", 1, count="cards"), ValueError, "expected quality short or optimal"),
@@ -123,7 +142,7 @@ def test_hidden_cards_are_hidden() -> None:
         (lambda: winnable.play("calculation", 1, lambda view: 7), TypeError, "expected a move from the player"),  # type: ignore
         (lambda: winnable.play("calculation", 1, lambda view: "D9"), ValueError, 'expected a legal move, found "D9"'),
         (lambda: winnable.play("calculation", 1, lambda view: str(1 // 0)), ZeroDivisionError, "division"),
-        (lambda: winnable.Dataset("no/such/dir"), OSError, "cannot read no/such/dir/run.toml"),
+        (lambda: winnable.Dataset("no/such/dir"), FileNotFoundError, "cannot read no/such/dir/run.toml"),
         (lambda: winnable.Session("freecell", 617).play("18"), ValueError, 'expected a legal move, found "18"'),
     ],
 )
@@ -131,6 +150,94 @@ def test_errors_are_exceptions_with_the_messages_of_the_command(call, kind, mess
     with pytest.raises(kind) as raised:
         call()
     assert message in str(raised.value)
+
+
+def test_an_error_of_a_file_has_its_name(tmp_path: pathlib.Path) -> None:
+    missing = tmp_path / "board.txt"
+    for deal in (missing, str(missing)):
+        with pytest.raises(FileNotFoundError) as raised:
+            winnable.solve("freecell", deal)
+        assert raised.value.filename == str(missing) and raised.value.errno == errno.ENOENT
+    with pytest.raises(FileNotFoundError) as raised:
+        winnable.Dataset(tmp_path / "none")
+    assert raised.value.filename == str(tmp_path / "none" / "run.toml")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "option"),
+    [
+        ("max_states", 0, "--max-states"),
+        ("max_states", -3, "--max-states"),
+        ("memory", 1, "--memory"),
+        ("memory", 2**20 - 1, "--memory"),
+        ("jobs", 0, "--jobs"),
+        ("jobs", 1025, "--jobs"),
+    ],
+)
+def test_limits_are_refused_in_the_words_of_the_command(name: str, value: int, option: str) -> None:
+    with pytest.raises(ValueError) as raised:
+        winnable.rate("freecell", 1, **{name: value})  # type: ignore[arg-type]
+    command = ["winnable", "rate", "freecell", "--deals", "1", f"{option}={value}"]
+    refused = subprocess.run(command, capture_output=True, text=True)
+    words = str(raised.value).removeprefix(f"{name}: ")
+    assert refused.returncode == 2 and words in refused.stderr and words.startswith("expected a ")
+    limits: Any = {name: value}
+    session = winnable.Session("freecell", 1)
+    calls: list[Callable[[], object]] = [
+        lambda: winnable.solve("freecell", 1, **limits),
+        lambda: winnable.prove("freecell", 1, **limits),
+        lambda: winnable.deals("freecell", **limits),
+        lambda: session.solve(**limits),
+        lambda: session.can_win(**limits),
+    ]
+    for call in calls if name != "jobs" else [lambda: winnable.ladder("calculation", **limits)]:
+        with pytest.raises(ValueError) as again:
+            call()
+        assert str(again.value) == str(raised.value)
+
+
+def test_a_path_is_a_deal_and_a_game(tmp_path: pathlib.Path) -> None:
+    board = winnable.board("freecell", 617)
+    expected = winnable.solve("freecell", 617).moves
+    (tmp_path / "board.txt").write_text(board.text)
+    (tmp_path / "board.json").write_text(json.dumps(board.to_dict()))
+    for path in (tmp_path / "board.txt", tmp_path / "board.json"):
+        verdict = winnable.solve("freecell", path)
+        assert verdict.moves == expected and verdict.deal == str(path)
+        assert winnable.Session("freecell", path).board == winnable.board("freecell", path) == board
+        assert winnable.check("freecell", path, expected) == len(expected)
+    rules = tmp_path / "mine.toml"
+    rules.write_text(RULES)
+    assert winnable.solve(rules, 2) == winnable.solve(str(rules), 2)
+
+
+def test_a_path_that_looks_like_a_number_is_a_file(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "1").write_text(winnable.board("freecell", 617).text)
+    verdict = winnable.solve("freecell", pathlib.Path("1"))
+    assert verdict.moves == winnable.solve("freecell", 617).moves and verdict.deal == "./1"
+    assert verdict._repr_html_().count("<svg") == 1  # type: ignore[attr-defined]
+
+
+def test_json_in_one_line_is_json() -> None:
+    board = winnable.board("freecell", 617)
+    expected = winnable.solve("freecell", 617).moves
+    line = json.dumps(board.to_dict())
+    assert "\n" not in line
+    for text in (line, f"  {line}", f"\ufeff{line}", line + "\n", json.dumps(board.to_dict(), indent=1)):
+        assert winnable.solve("freecell", text).moves == expected
+    assert winnable.solve("freecell", board).moves == expected, "and a board is a deal as it is"
+    with pytest.raises(ValueError, match="line 1, column 17: expected a position as JSON"):
+        winnable.solve("freecell", '{"rows": [["XX"]]')
+    with pytest.raises(ValueError, match="expected"):
+        winnable.solve("freecell", '[["AC"]]')
+
+
+def test_moves_in_one_text_are_moves() -> None:
+    moves = winnable.solve("freecell", 617).moves
+    assert winnable.check("freecell", 617, " ".join(moves)) == winnable.check("freecell", 617, iter(moves)) == len(moves)
+    session = winnable.Session("freecell", WON)
+    assert winnable.check("freecell", WON, [session.legal_moves()[0], "1h"]) == 2
 
 
 LONG = """
@@ -149,6 +256,11 @@ except KeyboardInterrupt:
         'winnable.solve("gaps", 1, engine="paper", max_states=10**12, memory=2**33)',
         'winnable.rate("freecell", 10**9)',
         'winnable.rate("calculation", 10**9, player=lambda view: view.moves[0])',
+        'winnable.find("freecell", "hard", first=10**6, count=10**6)',
+        'winnable.puzzle("freecell", moves=20, count=10**6, deals=10**9)',
+        'winnable.prove("gaps", 1, engine="paper", max_states=10**12, memory=2**33)',
+        'list(winnable.deals("freecell", winnable=True))',
+        'winnable.ladder("calculation", 10**6, players=["lookahead"])',
     ],
 )
 def test_ctrl_c_ends_a_long_call(call: str) -> None:
@@ -175,11 +287,12 @@ def test_other_threads_run_while_one_searches() -> None:
 
 
 def test_progress_is_told_and_its_errors_come_back() -> None:
-    told: list[dict[str, int]] = []
+    told: list[winnable.Progress] = []
     rate = winnable.rate("freecell", 300, progress=told.append)
     assert told[-1]["done"] == told[-1]["deals"] == 300 and told[-1]["wins"] == rate.wins
+    assert (told[-1]["low"], told[-1]["high"]) == (rate.low, rate.high)
 
-    def fail(progress: dict[str, int]) -> None:
+    def fail(progress: winnable.Progress) -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
@@ -189,10 +302,21 @@ def test_progress_is_told_and_its_errors_come_back() -> None:
 def test_licence_and_metadata() -> None:
     about = metadata.metadata("winnable")
     assert about["License-Expression"] == "MIT OR Apache-2.0"
-    assert sorted(about.get_all("License-File") or []) == ["LICENSE-APACHE", "LICENSE-MIT"]
+    assert sorted(about.get_all("License-File") or []) == ["LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"]
     assert about["Requires-Python"] == ">=3.10" and about["Version"] == winnable.__version__
     files = [str(file) for file in metadata.files("winnable") or []]
     assert "winnable/py.typed" in files and "winnable/_winnable.pyi" in files
-    for name in ("LICENSE-APACHE", "LICENSE-MIT"):
+    for name in ("LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"):
         text = next(file for file in metadata.files("winnable") or [] if file.name == name).read_text()
-        assert text == (pathlib.Path(__file__).parents[2] / name).read_text()
+        assert text == (ROOT / "crates/python" / name).read_text()
+
+
+def test_the_wheel_has_the_licences_of_all_that_is_compiled_into_it() -> None:
+    """The file is made by a script; if this fails, make it again as the message says."""
+    command = [sys.executable, str(ROOT / "crates/web/licences.py"), "winnable-python"]
+    made = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    stored = (ROOT / "crates/python/LICENSE-THIRD-PARTY").read_text()
+    assert stored == made, "crates/web/licences.py winnable-python > crates/python/LICENSE-THIRD-PARTY"
+    for crate in ("pyo3", "parquet", "arrow-array", "serde_json"):
+        assert f"\n{crate} " in stored
+    assert "Permission is hereby granted" in stored and "winnable-lab" not in stored

@@ -44,6 +44,30 @@ def test_a_player_of_an_open_game_can_win() -> None:
     assert not winnable.play("freecell", 617, lambda view: None).is_won
 
 
+def test_a_player_who_goes_to_and_fro_is_stopped() -> None:
+    """At random a game of FreeCell does not end by itself."""
+    left: list[int] = []
+
+    def player(view: winnable.View) -> str:
+        assert view.turn + view.turns_left == (left[0] if left else view.turns_left)
+        left.append(view.turns_left)
+        return view.random.choice(view.moves)
+
+    played = winnable.play("freecell", 1, player)
+    assert len(played.moves) == len(left) == 1000 and left[0] == 1000 and left[-1] == 1 and not played.is_won
+    short = winnable.play("freecell", 1, lambda view: view.random.choice(view.moves), max_turns=20)
+    assert short.moves == played.moves[:20], "the limit changes nothing but the end"
+    rate = winnable.rate("freecell", 3, player=lambda view: view.random.choice(view.moves), max_turns=30)
+    assert (rate.deals, rate.losses) == (3, 3)
+
+
+def test_a_win_at_the_last_turn_is_a_win() -> None:
+    line = winnable.solve("freecell", 617).moves
+    for most, is_won in [(len(line), True), (len(line) - 1, False)]:
+        left = iter(line)
+        assert winnable.play("freecell", 617, lambda view: next(left), max_turns=most).is_won is is_won
+
+
 def test_our_players_play() -> None:
     played = winnable.play("calculation", "seed:1", "hanazawa:tuned", seed=5)
     assert played.is_won and winnable.check("calculation", "seed:1", played.moves) == len(played.moves)

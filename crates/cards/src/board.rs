@@ -2,11 +2,12 @@
 
 use crate::slot::UNKNOWN;
 use crate::{Card, Form, Place, Rank, Slot, Suit};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// What the foundations show.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Foundations {
     /// The game has none.
@@ -32,7 +33,7 @@ pub enum Foundations {
 /// board.rows[0][0] = Slot::Down(None);
 /// assert_eq!(board.with_stock([card("2D")]).written(BoardFormat::Usual), "1: ?? TH\n2: -- KS\nStock: 2D\n");
 /// ```
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// The foundations.
     pub foundations: Foundations,
@@ -94,6 +95,36 @@ impl Board {
     #[must_use]
     pub fn with_stock(self, stock: impl IntoIterator<Item = Card>) -> Board {
         Board { stock: Some(stock.into_iter().map(Slot::from).collect()), ..self }
+    }
+
+    /// The board as [`Layout`](crate::Layout) reads it from JSON.
+    pub fn as_json(&self) -> Value {
+        let suits = |up: &[u8; 4]| {
+            let counts = Suit::ALL.iter().map(|suit| (suit.letter().to_string(), json!(up[suit.index()])));
+            Value::Object(counts.collect())
+        };
+        let foundations = match &self.foundations {
+            Foundations::None => Value::Null,
+            Foundations::Suits(up) => suits(up),
+            Foundations::Decks(decks) => decks.iter().map(suits).collect(),
+            Foundations::Tops(tops) => json!(tops),
+        };
+        let mut told = json!({
+            "foundations": foundations,
+            "cells": self.cells,
+            "rows": self.rows,
+            "stock": self.stock,
+            "waste": self.waste,
+            "reserves": self.reserves,
+        });
+        // What few games have.
+        if let Some(base) = self.base {
+            told["base"] = json!(base);
+        }
+        if let Some(redeals) = self.redeals {
+            told["redeals"] = json!(redeals);
+        }
+        told
     }
 
     /// All places of the board with what lies there, those of the foundations left out.
@@ -274,6 +305,8 @@ mod tests {
             if board.reserves.iter().all(|pile| pile.len() <= 1) {
                 board.reserves.truncate(1);
             }
+            let json = serde_json::to_string(&board).unwrap();
+            assert_eq!(serde_json::from_str::<Board>(&json).unwrap(), board, "{json}");
             for format in [BoardFormat::Paper, BoardFormat::Usual, BoardFormat::FcSolve] {
                 let text = board.written(format);
                 assert_eq!(read(&text, decks).as_ref(), Ok(&board), "{text}");
@@ -304,8 +337,7 @@ mod tests {
             let places: Vec<Slot> = board.reserves.iter().map(|p| p.first().map_or(Slot::Empty, |&s| s)).collect();
             gaps += places.iter().filter(|slot| slot.is_empty()).count();
             long += usize::from(count > PILE_LINE as u64);
-            let json =
-                serde_json::to_string(&board).unwrap().replace(r#""foundations":"none""#, r#""foundations":null"#);
+            let json = board.as_json().to_string();
             for text in [board.written(BoardFormat::Usual), board.written(BoardFormat::Paper), json] {
                 let layout = Layout::parse(&text).unwrap();
                 let read: Vec<Slot> = layout.reserve_places().unwrap().into_iter().map(|(slot, _)| slot).collect();

@@ -1,6 +1,7 @@
 //! One playing card: suit, rank, how it is read and how it is written.
 
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -107,6 +108,13 @@ impl Serialize for Rank {
     }
 }
 
+impl<'de> Deserialize<'de> for Rank {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rank, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Rank::read(&text).ok_or_else(|| D::Error::custom(format!("expected a rank such as T, found \"{text}\"")))
+    }
+}
+
 /// How a card is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Form {
@@ -185,6 +193,12 @@ impl fmt::Debug for Card {
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Card, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
     }
 }
 

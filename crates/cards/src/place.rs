@@ -1,9 +1,9 @@
 //! Where on a board: what moves take cards from and put them to.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A place of a [`Board`](crate::Board); all numbers from 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
     /// A place of a row, column or stack.

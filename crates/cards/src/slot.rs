@@ -1,7 +1,8 @@
 //! One place of a board: empty, or with a card that lies face up or face down.
 
 use crate::{Card, Form};
-use serde::{Serialize, Serializer};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// What lies at one place of a board.
@@ -96,6 +97,15 @@ impl Serialize for Slot {
     }
 }
 
+/// What was written; null is an empty place.
+impl<'de> Deserialize<'de> for Slot {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Slot, D::Error> {
+        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(Slot::Empty) };
+        Slot::read(&text)
+            .ok_or_else(|| D::Error::custom(format!("expected a card such as TH, [TH] or ??, found \"{text}\"")))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,9 +118,12 @@ mod tests {
                 assert_eq!(Slot::read(&slot.written(form, "--")), Some(slot));
                 assert_eq!(Slot::read(&slot.written(form, "-")), Some(slot));
             }
+            let json = serde_json::to_string(&slot).unwrap();
+            assert_eq!(serde_json::from_str::<Slot>(&json).unwrap(), slot, "{json}");
         }
         for text in ["", "[", "[]", "TH]", "[TH", "[??]", "?", "[--]", "[[TH]]"] {
             assert_eq!(Slot::read(text), None, "{text}");
+            assert!(serde_json::from_value::<Slot>(text.into()).is_err(), "{text}");
         }
     }
 

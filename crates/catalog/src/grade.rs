@@ -15,7 +15,8 @@ use crate::cells::{cells_of, with_cells};
 use crate::facade::{AnyGame, Request, SolveError};
 use crate::light::light;
 use crate::result::{Level, Quality, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use winnable_cards::{BoardFormat, Deal, Slot};
 use winnable_search::{Limits, Watch};
 use winnable_statistics::stats::share;
@@ -36,7 +37,7 @@ const MOVE: Limits = Limits { states: 10_000, bytes: 64 << 20 };
 const CELLS: Limits = Limits { states: 100_000, bytes: 128 << 20 };
 
 /// How hard a deal is, and what that rests on.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Grade {
     /// The game's canonical name.
     pub game: String,
@@ -60,12 +61,12 @@ pub struct Grade {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Tried>,
     /// How the weaker players fared; none for games with all cards open.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<Success>,
 }
 
 /// How often a casual player wins a deal.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Casual {
     /// Games that he won; the first win was replayed by the referee.
     pub wins: u64,
@@ -80,7 +81,7 @@ pub struct Casual {
 }
 
 /// Moves that were tried along a solution.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tried {
     /// Positions of the solution.
     pub positions: u32,
@@ -95,10 +96,10 @@ pub struct Tried {
 }
 
 /// What a player made of a deal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Success {
     /// The player.
-    pub player: &'static str,
+    pub player: Cow<'static, str>,
     /// Games, each with another seed.
     pub games: u64,
     /// Wins among them, each replayed by the referee.
@@ -220,7 +221,7 @@ fn quick(game: &dyn AnyGame, deal: &Deal, watch: &Watch) -> Result<Option<Quick>
             left += 1000 * u64::from(played.cards_left) / cards;
         }
         (games, wins) = (games + OF_EACH, wins + won);
-        players.push(Success { player, games: OF_EACH, wins: won });
+        players.push(Success { player: player.into(), games: OF_EACH, wins: won });
     }
     let verdict = if wins > 0 {
         Verdict::Winnable
@@ -286,7 +287,7 @@ pub fn first_named(
     Ok(first_found(game, deals, level, watch)?.map(|named| named.name))
 }
 
-fn first_found(
+pub(crate) fn first_found(
     game: &dyn AnyGame,
     deals: impl Iterator<Item = NamedDeal>,
     level: Level,

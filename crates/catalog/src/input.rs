@@ -37,15 +37,13 @@ impl InputError {
 
 /// The text in this file, or in standard input for `-`, without the byte order mark that some editors put first.
 pub fn read_text(path: &str) -> Result<String, InputError> {
-    match path {
-        "-" => text(bytes(std::io::stdin().lock(), MOST_INPUT)?),
-        path => read_text_at_most(path, MOST_INPUT),
-    }
+    read_text_at_most(path, MOST_INPUT)
 }
 
-/// The text in this file, of at most so many bytes.
+/// The text in this file, or on standard input for `-`, of at most so many bytes.
 pub fn read_text_at_most(path: impl AsRef<Path>, most: u64) -> Result<String, InputError> {
-    text(bytes(File::open(path)?, most)?)
+    let path = path.as_ref();
+    text(if path == Path::new("-") { bytes(std::io::stdin().lock(), most)? } else { bytes(File::open(path)?, most)? })
 }
 
 /// No more is read than decides whether it is too long, so that an endless input ends too.

@@ -9,6 +9,7 @@
 //! assert_eq!(solved.verdict, Verdict::Winnable);
 //! ```
 
+mod amount;
 mod boundaries;
 mod casual;
 mod catalog;
@@ -22,14 +23,17 @@ mod lies;
 mod light;
 mod others;
 mod outlook;
+mod own_player;
 pub mod puzzle;
 mod result;
 mod runner;
+mod seek;
 mod session;
 mod shorter;
 mod ways;
 mod why;
 
+pub use amount::{read_bytes, read_jobs, read_states};
 pub use boundaries::{Boundaries, boundaries, fingerprint as grading_fingerprint, letter};
 pub use casual::CasualGame;
 pub use catalog::open;
@@ -40,10 +44,12 @@ pub use grade::{Casual, Grade, Success, Tried, first_named, first_of_grade, grad
 pub use input::{InputError, MOST_INPUT, read_text, read_text_at_most};
 pub use light::light;
 pub use outlook::Chance;
+pub use own_player::{Choice, MOST_TURNS, OwnGameError, View, play_by};
 pub use result::{
     ClaimRecord, Engine, Grounds, Level, Metric, ProofRecord, Quality, Reason, Solved, UnknownWord, Verdict,
 };
 pub use runner::{Played, PlayerRunner, Tally};
+pub use seek::{Place as DealPlace, SeekError, Sought, TRIES as SEEK_TRIES};
 pub use session::{LegalMove, MoveError, Session};
 pub use ways::PLAIN_WAYS;
 pub use why::{How, Never, POSITIONS as REASON_POSITIONS, Reasons, Stuck};
@@ -110,20 +116,23 @@ pub struct NamedDeal {
 
 /// The deal of this name for this game; reads the file if it names one.
 pub fn deal(game: &dyn AnyGame, text: &str) -> Result<NamedDeal, DealError> {
-    let position = |path: &str, told: &str| {
-        let text = read_text(path).map_err(|error| {
-            let meant = error.is_not_found().then(|| DealName::meant(path)).flatten();
-            DealError::File { path: told.to_string(), error, meant }
-        })?;
-        written(game, &text).map_err(|error| DealError::Layout { path: told.to_string(), error })
-    };
     let name = DealName::parse(text, game.numbering())?;
-    let deal = match &name {
-        DealName::Input => position("-", "standard input")?,
-        DealName::File(path) => position(path, path)?,
-        numbered => self::numbered(game, numbered)?,
-    };
-    Ok(NamedDeal { name: name.to_string(), deal })
+    match &name {
+        DealName::Input => deal_in(game, "-"),
+        DealName::File(path) => deal_in(game, path),
+        numbered => Ok(NamedDeal { name: name.to_string(), deal: self::numbered(game, numbered)? }),
+    }
+}
+
+/// The deal in this file, whatever its name may mean elsewhere, or in standard input for `-`.
+pub fn deal_in(game: &dyn AnyGame, path: &str) -> Result<NamedDeal, DealError> {
+    let told = if path == "-" { "standard input" } else { path };
+    let text = read_text(path).map_err(|error| {
+        let meant = error.is_not_found().then(|| DealName::meant(path)).flatten();
+        DealError::File { path: told.to_string(), error, meant }
+    })?;
+    let deal = written(game, &text).map_err(|error| DealError::Layout { path: told.to_string(), error })?;
+    Ok(NamedDeal { name: path.to_string(), deal })
 }
 
 /// The deal with a number of this game.

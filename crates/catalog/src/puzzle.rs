@@ -11,7 +11,7 @@
 use crate::facade::{AnyGame, Request, SolveError};
 use crate::result::{Level, Quality, Verdict};
 use crate::session::Session;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use winnable_search::{Limits, Watch};
 
 /// How often the casual player is asked what he would play.
@@ -24,7 +24,7 @@ const LEAST_MOVES: usize = 3;
 const ALONG: usize = 24;
 
 /// A puzzle.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Puzzle {
     /// The game's canonical name.
     pub game: String,

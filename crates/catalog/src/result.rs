@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
-use winnable_search::{Horizon, Proof};
+use winnable_search::{Claim, Horizon, Proof};
 
 /// A word that is not one of those that were expected.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -177,6 +177,13 @@ pub struct Grounds {
     pub model: String,
 }
 
+impl fmt::Display for Grounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Grounds { keys, prunings, model } = self;
+        write!(f, "The proof rests on: {model}; positions told apart by {keys}; {}", prunings.join(", "))
+    }
+}
+
 impl From<&Proof> for Grounds {
     fn from(proof: &Proof) -> Grounds {
         Grounds { keys: proof.keys().to_string(), prunings: proof.claims_in_words(), model: proof.model().to_string() }
@@ -198,6 +205,23 @@ pub struct ProofRecord {
     pub claims: Vec<ClaimRecord>,
     /// How far cards were told apart, if not all were.
     pub horizon: Option<Horizon>,
+}
+
+impl From<&Proof> for ProofRecord {
+    fn from(proof: &Proof) -> ProofRecord {
+        let claim = |claim: &Claim| ClaimRecord {
+            claim: claim.kind.to_string(),
+            premises: claim.premises.iter().map(ToString::to_string).collect(),
+        };
+        ProofRecord {
+            game: proof.game().to_string(),
+            model: proof.model().to_string(),
+            root: format!("{:032x}", proof.root()),
+            keys: proof.keys().to_string(),
+            claims: proof.claims().iter().map(claim).collect(),
+            horizon: proof.horizon(),
+        }
+    }
 }
 
 /// A claim as it was told.
@@ -256,6 +280,33 @@ pub struct Solved<P = Proof> {
     pub version: String,
 }
 
+impl Solved {
+    /// The same with the proof as it is told, so that it can be written down and read back.
+    pub fn recorded(self) -> Solved<ProofRecord> {
+        Solved {
+            game: self.game,
+            verdict: self.verdict,
+            reason: self.reason,
+            grounds: self.grounds,
+            proof: self.proof.as_ref().map(ProofRecord::from),
+            moves: self.moves,
+            move_count: self.move_count,
+            count: self.count,
+            length: self.length,
+            at_least: self.at_least,
+            certain_after: self.certain_after,
+            states: self.states,
+            duplicates: self.duplicates,
+            max_empty_columns: self.max_empty_columns,
+            min_cards_left: self.min_cards_left,
+            stock_left: self.stock_left,
+            max_level: self.max_level,
+            engine: self.engine,
+            version: self.version,
+        }
+    }
+}
+
 /// What a result has that was written before there were proofs, or that is none of a loss.
 fn no_proof<P>() -> Option<P> {
     None
@@ -275,6 +326,13 @@ mod tests {
             assert_eq!(reason.name().parse(), Ok(reason));
         }
         assert!(Verdict::ALL.into_iter().enumerate().all(|(i, verdict)| verdict as usize == i));
+        let game = crate::open("freecell").unwrap();
+        let deal = crate::deal(&*game, "11982").unwrap().deal;
+        let solved = game.solve(&deal, &Default::default(), &Default::default()).unwrap();
+        let (proof, grounds) = (solved.proof.as_ref().unwrap(), solved.grounds.as_ref().unwrap());
+        assert_eq!(grounds.to_string(), proof.to_string());
+        let told: Solved<ProofRecord> = serde_json::from_value(serde_json::to_value(&solved).unwrap()).unwrap();
+        assert_eq!(told, solved.recorded(), "what is recorded is what JSON says");
         let error = "perfect".parse::<Engine>().unwrap_err();
         assert_eq!(error.to_string(), "expected an engine (complete, paper), found \"perfect\"");
     }

@@ -17,7 +17,7 @@ use crate::facade::{AnyGame, Entry, Request, Solvable, SolveError};
 use crate::outlook::Chance;
 use crate::result::{Quality, Solved};
 use crate::why::{self, Reasons};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ impl dyn Session + '_ {
 }
 
 /// A move that the rules allow.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LegalMove {
     /// How it is written.
     pub text: String,

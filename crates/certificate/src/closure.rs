@@ -85,12 +85,21 @@ pub enum Refusal {
 
 /// Accepts a certificate, or says why not.
 pub fn check(certificate: &Certificate, limits: CheckLimits) -> Result<Closure, Refusal> {
+    check_until(certificate, limits, &|| false)
+}
+
+/// The same, unless `stop`, which is asked at every position, says to stop.
+pub fn check_until(
+    certificate: &Certificate,
+    limits: CheckLimits,
+    stop: &dyn Fn() -> bool,
+) -> Result<Closure, Refusal> {
     let start = winnable_referee::open(&certificate.game, &Deal::Position(Layout::parse(&certificate.board)?))?;
     let expected = certificate.positions;
     let refused = |found| Err(Refusal::Count { expected, found });
     // A set that grows beyond the number that was told needs not be gone through to its end.
     let limits = CheckLimits { positions: limits.positions.min(expected), ..limits };
-    match close(&*start, &certificate.reductions, limits, &|| false) {
+    match close(&*start, &certificate.reductions, limits, stop) {
         Err(Refusal::Limit { positions, .. }) if positions > expected => refused(positions),
         Ok(closure) if closure.positions != expected => refused(closure.positions),
         result => result,
@@ -344,6 +353,12 @@ mod tests {
         let game = "monte-carlo:5".to_string();
         let reductions = Reductions::new(winnable_referee::facts(&game).unwrap(), &[], FirstFar::NONE).unwrap();
         Certificate { game, reductions, positions, board: "1: AC 2C AD 2D --\n2:\n3:\n4:\n5:".to_string() }
+    }
+
+    #[test]
+    fn a_check_that_is_stopped_says_nothing() {
+        let stopped = check_until(&certificate(1), CheckLimits::default(), &|| true);
+        assert!(matches!(stopped, Err(Refusal::Stopped { .. })), "{stopped:?}");
     }
 
     #[test]

@@ -29,7 +29,7 @@ mod reductions;
 mod safe;
 mod walk;
 
-pub use closure::{CheckLimits, Closure, Refusal, check, close, scout};
+pub use closure::{CheckLimits, Closure, Refusal, check, check_until, close, scout};
 pub use format::{Certificate, FormatError};
 pub use premise::Premise;
 pub use reductions::{FirstFar, Reduction, Reductions, Unsound};

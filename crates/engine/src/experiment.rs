@@ -51,7 +51,7 @@ pub struct Row {
     reason: Option<Reason>,
     states: u64,
     duplicates: u64,
-    moves: u64,
+    moves: Option<u64>,
     min_cards_left: u32,
     engine: String,
     grade: Option<Level>,
@@ -102,7 +102,7 @@ pub fn deals(asked: &AskDeals, asker: &Asker<'_>) -> Result<Rows, Error> {
                     reason: None,
                     states: 0,
                     duplicates: 0,
-                    moves: played.moves.len() as u64,
+                    moves: Some(played.moves.len() as u64),
                     min_cards_left: played.cards_left,
                     engine: asked.player.clone().unwrap_or_default(),
                     grade: None,
@@ -123,7 +123,7 @@ pub fn deals(asked: &AskDeals, asker: &Asker<'_>) -> Result<Rows, Error> {
                     reason: solved.reason,
                     states: solved.states,
                     duplicates: solved.duplicates,
-                    moves: solved.move_count as u64,
+                    moves: solved.verdict.is_win().then_some(solved.move_count as u64),
                     min_cards_left: solved.min_cards_left,
                     engine: solved.engine.to_string(),
                     grade: grade.as_ref().and_then(|grade| grade.grade),
@@ -288,6 +288,7 @@ mod tests {
         let expected =
             [("ms:11981", Verdict::Winnable), ("ms:11982", Verdict::Unwinnable), ("ms:11983", Verdict::Winnable)];
         assert_eq!(verdicts, expected);
+        assert_eq!(rows.iter().map(|row| row.moves.is_some()).collect::<Vec<_>>(), [true, false, true]);
         let asked = crate::read(r#"{"game":"calculation","first":"1","deals":20,"player":"random"}"#).unwrap();
         let lost = deals(&asked, &asker(&watch)).unwrap().rows;
         assert!(lost.iter().all(|row| row.verdict == Verdict::Lost && row.min_cards_left > 0));

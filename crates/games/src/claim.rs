@@ -46,6 +46,8 @@ pub enum Premise {
     BuiltInSuit,
     /// One card moves at a time.
     SingleCards,
+    /// No more cards move together than could be moved one by one over the free places.
+    RunsTakePlaces,
     /// There are no cells.
     NoCells,
     /// There is no stock.
@@ -78,7 +80,7 @@ pub enum Premise {
 
 impl Premise {
     /// All premises.
-    pub const ALL: [Premise; 31] = [
+    pub const ALL: [Premise; 32] = [
         Premise::UpStaysUp,
         Premise::UpComesBack,
         Premise::FoundationsInSuit,
@@ -96,6 +98,7 @@ impl Premise {
         Premise::BuiltDown,
         Premise::BuiltInSuit,
         Premise::SingleCards,
+        Premise::RunsTakePlaces,
         Premise::NoCells,
         Premise::NoStock,
         Premise::NothingElsewhere,
@@ -133,6 +136,7 @@ impl fmt::Display for Premise {
             Premise::BuiltDown => "piles are built down and do not go round from ace to king",
             Premise::BuiltInSuit => "piles are built in suit",
             Premise::SingleCards => "one card moves at a time",
+            Premise::RunsTakePlaces => "runs move as free places allow",
             Premise::NoCells => "there are no cells",
             Premise::NoStock => "there is no stock",
             Premise::NothingElsewhere => "there is neither a stock nor a reserve",
@@ -214,6 +218,7 @@ impl Premises for PileRules {
             Premise::BuiltDown => piles.build == Way::Down && !piles.wrap,
             Premise::BuiltInSuit => piles.suits == Suits::Suit,
             Premise::SingleCards => piles.moves == Together::One,
+            Premise::RunsTakePlaces => matches!(piles.moves, Together::One | Together::AsSpacesAllow),
             Premise::NoCells => cells.count == 0,
             Premise::NoStock => stock.is_none(),
             Premise::NothingElsewhere => stock.is_none() && reserve.is_none(),
@@ -255,6 +260,7 @@ impl Premises for HoleRules {
             | Premise::BuiltDown
             | Premise::BuiltInSuit
             | Premise::SingleCards
+            | Premise::RunsTakePlaces
             | Premise::NoStock
             | Premise::NothingElsewhere
             | Premise::KingsOrNothing

@@ -46,6 +46,9 @@ impl Horizon {
         Horizon(up.map(|n| n + 1))
     }
 
+    /// The horizon within which there is no position.
+    pub const NONE: Horizon = Horizon([0; 4]);
+
     /// The horizon of a deck in which every card is told apart.
     pub const ALL: Horizon = Horizon([13; 4]);
 

@@ -1,11 +1,11 @@
 //! What a person needs who plays move by move: all legal moves, what each does with the cards, and what lies open.
 
 use crate::Playable;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use winnable_cards::{Board, Card, Deck, Place};
 
 /// What a legal move does with the cards of the board.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Action {
     /// Cards go from one place to another.

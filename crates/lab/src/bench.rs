@@ -145,7 +145,7 @@ impl Task {
             // In the measure of the task, which need not be the number of moves that are listed.
             let length = solved.length.unwrap_or(solved.move_count);
             let untimed = Took { microseconds: 0, cpu_microseconds: None };
-            rows.push(Row { moves: length as u32, ..Row::new(&spec, name, number, solved, untimed) });
+            rows.push(Row { moves: Some(length as u32), ..Row::new(&spec, name, number, solved, untimed) });
             if watch.is_stopped() {
                 return Ok(None);
             }

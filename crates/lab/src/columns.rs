@@ -110,10 +110,10 @@ pub const COLUMNS: &[Column] = &[
     ),
     always("states", number!(Long states), "different positions that the search generated"),
     always("duplicates", number!(Long duplicates), "times that it generated a position again"),
-    always(
+    sometimes(
         "moves",
-        number!(Int moves),
-        "length of the win, 0 without one; not the shortest possible. Length of a player's game, won or lost",
+        number!(Int maybe moves),
+        "length of the win, empty without one; not the shortest possible. Length of a player's game, won or lost",
     ),
     sometimes(
         "certain_after",
@@ -196,7 +196,7 @@ pub(crate) fn empty_row() -> Row {
         reason: None,
         states: 0,
         duplicates: 0,
-        moves: 0,
+        moves: None,
         certain_after: None,
         max_empty_columns: None,
         min_cards_left: 0,
@@ -219,12 +219,12 @@ pub(crate) fn empty_row() -> Row {
 mod tests {
     use super::*;
 
-    /// README lists them in this order.
+    /// docs/experiments.md lists them in this order.
     #[test]
-    fn the_readme_names_every_column() {
-        let readme = include_str!("../../../README.md");
-        let start = readme.find("one row a deal: game, deal,").expect("the list of columns");
-        let list = &readme[start..start + 800];
+    fn the_page_names_every_column() {
+        let page = include_str!("../../../docs/experiments.md");
+        let start = page.find("one row a deal: game, deal,").expect("the list of columns");
+        let list = &page[start..start + 800];
         let mut at = 0;
         for column in COLUMNS {
             let place = list[at..].find(column.name).unwrap_or_else(|| panic!("{} is not in its place", column.name));

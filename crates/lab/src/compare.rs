@@ -5,12 +5,14 @@ use crate::error::LabError;
 use crate::row::Outcome;
 use crate::spec::Spec;
 use crate::stats;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
+use winnable_catalog::Watch;
 
 /// How two experiments differ on the deals that both have.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Comparison {
     /// Deals that the first has.
     pub first_deals: u64,
@@ -39,7 +41,7 @@ pub struct Comparison {
     /// Upper end.
     pub difference_high: f64,
     /// How the interval was found.
-    pub method: &'static str,
+    pub method: Cow<'static, str>,
     /// Probability of a split at least as uneven if there were no difference.
     pub p_value: f64,
     /// Geometric mean of the ratio of states, second to first; none if a player is among them.
@@ -51,8 +53,8 @@ pub struct Comparison {
 /// What is compared of a row: how it ended, and states.
 type Compared = (Outcome, u64);
 
-/// Compares two datasets deal by deal.
-pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
+/// Compares two datasets deal by deal, unless `watch` stops it.
+pub fn compare(first: &Path, second: &Path, watch: &Watch) -> Result<Comparison, LabError> {
     let (a, b) = (Dataset::open(first)?, Dataset::open(second)?);
     let family = |spec: &Spec| spec.game.split(':').next().unwrap_or_default().to_string();
     if family(&a.spec) != family(&b.spec) {
@@ -65,7 +67,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
         let problem = format!("expected deals such as {expected} as in {}, found {}:", first.display(), names(&b.spec));
         return Err(LabError::dataset(second, problem));
     }
-    let (of_first, of_second) = (outcomes(&a)?, outcomes(&b)?);
+    let (of_first, of_second) = (outcomes(&a, watch)?, outcomes(&b, watch)?);
     let mut table = [[0_u64; 3]; 3];
     let (mut log_ratio, mut examples) = (0.0, Vec::new());
     for (number, &(x, states)) in &of_first {
@@ -102,7 +104,7 @@ pub fn compare(first: &Path, second: &Path) -> Result<Comparison, LabError> {
         difference: (only_first as f64 - only_second as f64) / decided.max(1) as f64,
         difference_low: low,
         difference_high: high,
-        method: "Bonett-Price, widened by the exact conditional interval",
+        method: "Bonett-Price, widened by the exact conditional interval".into(),
         p_value: stats::mcnemar(only_first, only_second),
         states_ratio: (!has_player && decided > 0).then(|| (log_ratio / decided as f64).exp()),
         examples,
@@ -120,9 +122,10 @@ fn asked(spec: &Spec, outcomes: &BTreeMap<u64, Compared>) -> u64 {
     }
 }
 
-fn outcomes(dataset: &Dataset) -> Result<BTreeMap<u64, Compared>, LabError> {
+fn outcomes(dataset: &Dataset, watch: &Watch) -> Result<BTreeMap<u64, Compared>, LabError> {
     let mut outcomes = BTreeMap::new();
     for part in dataset.parts()? {
+        LabError::unless_stopped(watch)?;
         outcomes.extend(dataset.read(&part)?.iter().map(|row| (row.number, (row.outcome(), row.states))));
     }
     Ok(outcomes)

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use thiserror::Error;
-use winnable_catalog::{DealError, NameError, PlayerError, SolveError};
+use winnable_catalog::{DealError, NameError, PlayerError, SolveError, Watch};
 
 /// Why an experiment cannot be run or read.
 #[derive(Debug, Error)]
@@ -50,12 +50,20 @@ pub enum LabError {
         /// What is wrong with it.
         problem: String,
     },
+    /// Somebody stopped it.
+    #[error("interrupted before the end")]
+    Interrupted,
 }
 
 impl LabError {
     /// A file that could not be read, written, or whatever was to be done with it.
     pub fn file(what: &'static str, path: &Path, error: impl ToString) -> Self {
         LabError::File { what, path: path.display().to_string(), error: error.to_string() }
+    }
+
+    /// An error if somebody has stopped it.
+    pub fn unless_stopped(watch: &Watch) -> Result<(), LabError> {
+        if watch.is_stopped() { Err(LabError::Interrupted) } else { Ok(()) }
     }
 
     pub(crate) fn dataset(path: &Path, problem: impl Into<String>) -> Self {

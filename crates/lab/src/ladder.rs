@@ -2,6 +2,7 @@
 
 use crate::dataset::Mixing;
 use crate::error::LabError;
+use crate::files::write_text;
 use crate::page::{cell, decimal, grouped, page, percent, table};
 use crate::row::Row;
 use crate::run::{Progress, run};
@@ -10,8 +11,9 @@ use crate::stats::Interval;
 use crate::summary::{Games, Moves, Summary};
 use crate::svg::{Labels, Unit, categories, scatter};
 use maud::{Markup, html};
-use std::path::Path;
-use winnable_catalog::{AnyGame, Request, Watch};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+use winnable_catalog::{AnyGame, PlayerError, Request, Watch};
 
 /// One player's figures.
 #[derive(Debug, Clone)]
@@ -59,13 +61,63 @@ pub struct Climb<'a> {
     pub deals: u64,
     /// The players' seed.
     pub seed: u64,
-    /// Directory of the datasets.
-    pub directory: &'a Path,
+    /// Directory of the datasets and the page, if they are kept.
+    pub directory: Option<&'a Path>,
     /// Threads.
     pub jobs: usize,
 }
 
-/// Plays all rungs, each into a dataset of its own; none if interrupted.
+impl Climb<'_> {
+    /// What was played and by which version, in a sentence.
+    pub fn in_words(&self) -> String {
+        format!(
+            "{}, {} deals from seed:1, players' seed {}, Winnable {}.",
+            self.game.name(),
+            self.deals,
+            self.seed,
+            winnable_catalog::VERSION
+        )
+    }
+
+    /// Writes the page beside the datasets; gives its path.
+    pub fn write_page(&self, rungs: &[Rung]) -> Result<Option<PathBuf>, LabError> {
+        let Some(directory) = self.directory else { return Ok(None) };
+        let path = directory.join("index.html");
+        write_text(&path, &ladder_page(self.game.name(), rungs, &self.in_words()))?;
+        Ok(Some(path))
+    }
+}
+
+/// The players of a game's ladder, or these, if the game has them all.
+pub fn players_of(game: &dyn AnyGame, chosen: &[String]) -> Result<Vec<String>, LadderError> {
+    let players = match chosen {
+        [] => game.ladder().iter().map(ToString::to_string).collect(),
+        chosen => chosen.to_vec(),
+    };
+    if players.is_empty() {
+        return Err(LadderError::NoPlayers { game: game.name().to_string() });
+    }
+    for player in &players {
+        game.runner(player)?;
+    }
+    Ok(players)
+}
+
+/// Why there is no ladder.
+#[derive(Debug, Error)]
+pub enum LadderError {
+    /// The game has all cards open.
+    #[error("expected a game with face-down cards, which {game} has not")]
+    NoPlayers {
+        /// The game.
+        game: String,
+    },
+    /// No such player.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+}
+
+/// Plays all rungs, each into a dataset of its own if they are kept; none if interrupted.
 pub fn climb(
     climb: &Climb<'_>,
     watch: &Watch,
@@ -76,8 +128,9 @@ pub fn climb(
         let playing = Playing { name: player.clone(), seed: climb.seed };
         let spec = Spec::new(climb.game, Numbers::Seed, 1, climb.deals, &Request::default()).played_by(playing);
         let name = format!("{}-{player}-{}", spec.game, spec.deals).replace([':', ',', '='], "-");
-        let out = climb.directory.join(name);
-        let finished = run(&spec, Some((&out, Mixing::Refused)), climb.jobs, watch, |p| tell(player, p))?;
+        let out = climb.directory.map(|directory| directory.join(name));
+        let out = out.as_deref().map(|path| (path, Mixing::Refused));
+        let finished = run(&spec, out, climb.jobs, watch, |p| tell(player, p))?;
         if !finished.is_complete {
             return Ok(None);
         }

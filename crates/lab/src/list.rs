@@ -15,9 +15,12 @@ pub(crate) const MOST_BYTES: u64 = 64 << 20;
 
 /// Reads a list of deals: `617`, `ms:617` or `seed:42`, all of one numbering and each once; `#` begins a comment. A bare
 /// number is of the numbering that the game has.
+///
+/// The path `-` is standard input.
 pub fn read_list(path: &Path, bare: Numbering) -> Result<(Numbers, Vec<u64>), LabError> {
-    let text = read_text_at_most(path, MOST_BYTES).map_err(|error| LabError::file("read", path, error))?;
-    parse_list(&text, bare).map_err(|problem| LabError::dataset(path, problem))
+    let told = if path == Path::new("-") { Path::new("standard input") } else { path };
+    let text = read_text_at_most(path, MOST_BYTES).map_err(|error| LabError::file("read", told, error))?;
+    parse_list(&text, bare).map_err(|problem| LabError::dataset(told, problem))
 }
 
 /// Reads the text of such a list, or says what is wrong with which line.

@@ -5,10 +5,12 @@ use crate::error::LabError;
 use crate::span::Spans;
 use crate::spec::Spec;
 use std::path::{Path, PathBuf};
+use winnable_catalog::Watch;
 
 /// Joins shards of one job into a new dataset, part by part. Deals that are in two of them and parts of other jobs are
-/// refused before anything is written, and rows of builds that behave differently unless they are allowed.
-pub fn merge(into: &Path, shards: &[PathBuf], mixing: Mixing) -> Result<Dataset, LabError> {
+/// refused before anything is written, and rows of builds that behave differently unless they are allowed. `watch` stops it as long as
+/// nothing is written.
+pub fn merge(into: &Path, shards: &[PathBuf], mixing: Mixing, watch: &Watch) -> Result<Dataset, LabError> {
     let mut whole: Option<(Spec, &Path)> = None;
     let (mut sources, mut spans) = (Vec::new(), Spans::default());
     for path in shards {
@@ -51,6 +53,7 @@ pub fn merge(into: &Path, shards: &[PathBuf], mixing: Mixing) -> Result<Dataset,
     // All parts are read and checked before the first is written, so that a damaged one leaves no half of a dataset.
     for shard in &sources {
         for part in shard.parts()? {
+            LabError::unless_stopped(watch)?;
             shard.read(&part)?;
         }
     }

@@ -100,5 +100,9 @@ fn row(record: &Record) -> Result<Row, String> {
             (_, other) => return Err(format!("expected a number in column {name}, found {other:?}")),
         }
     }
+    // Rows that are older than the empty place have 0 there.
+    if row.choices.is_none() && !row.verdict.is_win() {
+        row.moves = None;
+    }
     Ok(row)
 }

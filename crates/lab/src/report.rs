@@ -1,6 +1,9 @@
 //! A dataset as a page for people and as a table for other programs.
 
 use crate::columns::{COLUMNS, Column, Values};
+use crate::dataset::Dataset;
+use crate::error::LabError;
+use crate::files::write_text;
 use crate::page::{cell, decimal, grouped, page, percent, table};
 use crate::row::Row;
 use crate::spec::{Numbers, Spec};
@@ -9,7 +12,8 @@ use crate::summary::{Summary, short};
 use crate::svg::{self, Labels, Scale, Unit};
 use crate::totals::Totals;
 use maud::{Markup, html};
-use winnable_catalog::{GAMES, Verdict, open};
+use std::path::Path;
+use winnable_catalog::{GAMES, Verdict, Watch, open};
 
 /// Points of the curve, at the most.
 const POINTS: usize = 150;
@@ -70,6 +74,16 @@ pub fn csv(rows: &[Row]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// Writes the page of a dataset, or its rows as CSV, to a file, unless `watch` stops it.
+pub fn write(dataset: &Dataset, path: &Path, is_csv: bool, watch: &Watch) -> Result<(), LabError> {
+    let mut rows = Vec::new();
+    for part in dataset.parts()? {
+        LabError::unless_stopped(watch)?;
+        rows.extend(dataset.read(&part)?);
+    }
+    write_text(path, &if is_csv { csv(&rows) } else { html(&dataset.spec, &rows) })
 }
 
 /// What stands in a column, or nothing.
@@ -275,7 +289,7 @@ fn cards_home_figure(cards: u32, rows: &[Row]) -> Markup {
 
 fn lengths_figure(rows: &[Row]) -> Markup {
     let won = rows.iter().filter(|r| r.verdict.is_win());
-    let lengths: Vec<(u64, Verdict)> = won.map(|r| (u64::from(r.moves), r.verdict)).collect();
+    let lengths: Vec<(u64, Verdict)> = won.map(|r| (u64::from(r.moves.unwrap_or(0)), r.verdict)).collect();
     if lengths.is_empty() {
         return html! {};
     }
@@ -291,8 +305,10 @@ fn quantiles(summary: &Summary) -> Markup {
     let mean = ["mean".to_string(), decimal(summary.mean_states, 1), moves_of(decimal(summary.mean_moves, 1))];
     let points = (0..names.len()).map(|i| [names[i].to_string(), grouped(states[i]), moves_of(grouped(moves[i]))]);
     let columns = [("", ""), ("states", "n"), ("moves of the wins", "n")];
-    let caption = "A quarter of the deals took no more states than the 25\u{202f}% point says, and so on.";
-    figure("Quantiles", caption, &table(columns, [mean].into_iter().chain(points).map(|row| row.map(cell))))
+    let worst = summary.worst.as_ref().map_or(String::new(), |worst| format!(" Most states: {}.", worst.deal));
+    let caption =
+        format!("A quarter of the deals took no more states than the 25\u{202f}% point says, and so on.{worst}");
+    figure("Quantiles", &caption, &table(columns, [mean].into_iter().chain(points).map(|row| row.map(cell))))
 }
 
 fn splits(summary: &Summary) -> Markup {
@@ -319,7 +335,7 @@ fn hardest(rows: &[Row]) -> Markup {
             html! { span class=(row.verdict.name()) { (row.verdict.name()) } },
             cell(grouped(row.states)),
             cell(grouped(row.duplicates)),
-            cell(if row.verdict.is_win() { grouped(row.moves.into()) } else { "–".to_string() }),
+            cell(row.moves.filter(|_| row.verdict.is_win()).map_or("–".to_string(), |moves| grouped(moves.into()))),
             cell(row.max_empty_columns.map_or("–".to_string(), |n| n.to_string())),
             cell(decimal(row.microseconds as f64 / 1e6, 4)),
         ]
@@ -361,7 +377,7 @@ mod tests {
             reason: (verdict != Verdict::Winnable).then_some(Reason::IncompleteMoves),
             states,
             duplicates: 7,
-            moves: if verdict == Verdict::Winnable { 30 } else { 0 },
+            moves: (verdict == Verdict::Winnable).then_some(30),
             certain_after: (verdict == Verdict::Winnable).then_some(28),
             max_empty_columns: None,
             min_cards_left: 2,

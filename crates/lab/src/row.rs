@@ -51,8 +51,8 @@ pub struct Row {
     pub states: u64,
     /// Times that a position was generated again.
     pub duplicates: u64,
-    /// Moves of the win, 0 without one; moves of a player's whole game.
-    pub moves: u32,
+    /// Moves of the win, none without one; moves of a player's whole game.
+    pub moves: Option<u32>,
     /// Moves after which the win was certain.
     pub certain_after: Option<u32>,
     /// Largest number of empty columns seen.
@@ -95,7 +95,7 @@ impl Row {
             reason: solved.reason,
             states: solved.states,
             duplicates: solved.duplicates,
-            moves: solved.move_count as u32,
+            moves: solved.verdict.is_win().then_some(solved.move_count as u32),
             certain_after: solved.certain_after.map(|n| n as u32),
             max_empty_columns: solved.max_empty_columns,
             min_cards_left: solved.min_cards_left,
@@ -139,7 +139,7 @@ impl Row {
             reason: None,
             states: 0,
             duplicates: 0,
-            moves: game.moves.len() as u32,
+            moves: Some(game.moves.len() as u32),
             certain_after: None,
             max_empty_columns: None,
             min_cards_left: game.cards_left,

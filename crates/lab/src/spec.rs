@@ -39,6 +39,13 @@ impl Numbers {
         }
     }
 
+    /// The numbering of a row's deal.
+    pub(crate) fn of_row(row: &crate::row::Row) -> Numbers {
+        const ALL: [Numbers; 4] = [Numbers::Ms, Numbers::Seed, Numbers::Pysol, Numbers::Solvitaire];
+        let is_prefix = |numbers: &Numbers| row.deal.split(':').next() == Some(numbers.prefix());
+        ALL.into_iter().find(is_prefix).unwrap_or(Numbers::Seed)
+    }
+
     /// The numbering and the number of a deal; None of a file, and of numbers that have no room in a dataset.
     pub(crate) fn of(name: &DealName) -> Option<(Numbers, u64)> {
         match name {

@@ -1,14 +1,17 @@
 //! What a reader wants to know of a dataset.
 
 use crate::row::Row;
+use crate::spec::Spec;
 use crate::stats::{self, Interval};
 use crate::totals::{Histogram, Totals};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::borrow::Cow;
 use winnable_catalog::{Tally, open};
 use winnable_statistics::Method;
 
 /// Losses by some property of the search, as the papers split them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Split {
     /// What the class is.
     pub class: String,
@@ -16,8 +19,17 @@ pub struct Split {
     pub losses: u64,
 }
 
+/// The deal that took the most states.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Worst {
+    /// Its name.
+    pub deal: String,
+    /// Its states.
+    pub states: u64,
+}
+
 /// Rate, interval, averages, quantiles and splits.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Deals that are there.
     pub deals: u64,
@@ -44,7 +56,7 @@ pub struct Summary {
     /// How sure the interval is, 0.95 for 95 %.
     pub confidence: f64,
     /// How the interval was found.
-    pub method: &'static str,
+    pub method: Cow<'static, str>,
     /// Mean states a deal.
     pub mean_states: f64,
     /// Mean states of the wins.
@@ -53,6 +65,8 @@ pub struct Summary {
     pub quantiles_error: f64,
     /// Quartiles, 99 % point and largest number of states.
     pub states_quantiles: [u64; 5],
+    /// The deal with the most states; none of a player's games.
+    pub worst: Option<Worst>,
     /// Mean moves of the wins.
     pub mean_moves: f64,
     /// Quartiles, 99 % point and largest number of moves of the wins.
@@ -65,7 +79,7 @@ pub struct Summary {
 }
 
 /// What there is to say of a player's games, won or lost.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Games {
     /// Mean number of cards that are home at the end.
     pub mean_cards_home: f64,
@@ -79,7 +93,7 @@ pub struct Games {
 }
 
 /// The moves of a player's games.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Moves {
     /// Mean number of legal moves at a move.
     pub mean_branching: f64,
@@ -123,11 +137,14 @@ impl Summary {
             low,
             high,
             confidence: method.confidence,
-            method: method.name(counts),
+            method: method.name(counts).into(),
             mean_states: totals.states.mean(),
             mean_states_of_wins: totals.states_of_wins as f64 / wins.max(1) as f64,
             quantiles_error: Histogram::ERROR,
             states_quantiles: quantiles(&totals.states),
+            worst: totals
+                .worst
+                .map(|((numbers, number), states)| Worst { deal: format!("{}:{number}", numbers.prefix()), states }),
             mean_moves: totals.moves.mean(),
             moves_quantiles: quantiles(&totals.moves),
             splits: splits(totals, game),
@@ -155,6 +172,30 @@ impl Summary {
                 format!("Rate between {low} and {high} %, {decided}; {interval}")
             }
         }
+    }
+
+    /// What `winnable rate --json` prints, but for the time that it took.
+    pub fn as_json(&self, spec: &Spec) -> Value {
+        let mut object = serde_json::to_value(self).expect("a summary can be written");
+        let fields = [
+            ("game", Value::from(spec.game.as_str())),
+            ("engine", spec.engine_name().into()),
+            ("player", spec.player().map(|p| p.name.as_str()).into()),
+            ("player_seed", spec.player().map(|p| p.seed).into()),
+            ("first", spec.first.into()),
+            ("numbers", spec.numbers.prefix().into()),
+            ("max_states", spec.max_states.into()),
+            ("memory", spec.memory.into()),
+            ("version", spec.version.as_str().into()),
+            ("command", spec.command().into()),
+        ];
+        for (name, value) in fields {
+            object[name] = value;
+        }
+        if self.wins + self.losses == 0 {
+            object["rate_of_decided"] = Value::Null;
+        }
+        object
     }
 
     /// A share in per cent, with as many digits as the interval of the decided deals gives it.
@@ -261,7 +302,7 @@ mod tests {
         let sure = Summary::of_totals(&totals, None, Method { confidence: 0.99, is_sequential: false });
         let usual = Summary::of_totals(&totals, None, Method::default());
         assert!(sure.low < usual.low && sure.high > usual.high && sure.headline().contains("99 % interval"));
-        assert_eq!((usual.method, usual.confidence), ("Wilson", 0.95));
+        assert_eq!((&*usual.method, usual.confidence), ("Wilson", 0.95));
         assert_eq!(summary(3, 400, 0).method, "Clopper-Pearson");
         assert_eq!(summary(3, 400, 50).method, "Clopper-Pearson below, Wilson above");
     }

@@ -1,12 +1,14 @@
 //! Rows added up one after the other, in memory that does not grow with them.
 
 use crate::row::{Outcome, Row};
+use crate::spec::Numbers;
 use crate::stats;
 use winnable_catalog::{Tally, Verdict};
 
 /// What a summary needs of a row.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts {
+    deal: (Numbers, u64),
     verdict: Verdict,
     states: u64,
     moves: u32,
@@ -19,9 +21,10 @@ pub struct Facts {
 impl From<&Row> for Facts {
     fn from(row: &Row) -> Facts {
         Facts {
+            deal: (Numbers::of_row(row), row.number),
             verdict: row.verdict,
             states: row.states,
-            moves: row.moves,
+            moves: row.moves.unwrap_or(0),
             cards_left: row.min_cards_left,
             empty_columns: row.max_empty_columns,
             stock_left: row.stock_left,
@@ -37,6 +40,8 @@ pub struct Totals {
     pub counts: [u64; 3],
     /// States of all deals.
     pub states: Histogram,
+    /// The deal with the most states, the first of them in the order of numbers, and these.
+    pub worst: Option<((Numbers, u64), u64)>,
     /// Sum of the states of the wins.
     pub states_of_wins: u128,
     /// Moves of the wins.
@@ -59,6 +64,10 @@ impl Totals {
         let facts = facts.into();
         self.counts[Outcome::from(facts.verdict) as usize] += 1;
         self.states.add(facts.states);
+        let is_worse = |((_, number), states)| (facts.states, number) > (states, facts.deal.1);
+        if facts.states > 0 && self.worst.is_none_or(is_worse) {
+            self.worst = Some((facts.deal, facts.states));
+        }
         self.moves_of_all += u128::from(facts.moves);
         if let Some(choices) = facts.choices {
             *self.choices.get_or_insert(0) += u128::from(choices);

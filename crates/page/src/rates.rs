@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 /// How often the strongest player of a game wins who does not see the face-down cards, in percent, and where that is told.
 pub const PLAYERS: [(&str, &str, &str); 3] = [
     ("klondike", "47.7", "docs/klondike.md"),
-    ("calculation", "99.8", "README.md"),
-    ("monte-carlo", "83.7", "README.md"),
+    ("calculation", "99.8", "docs/players.md"),
+    ("monte-carlo", "83.7", "docs/players.md"),
 ];
 
 const HEAD: &str = "\

@@ -1,16 +1,19 @@
 //! Datasets as Arrow tables, handed over without copying.
 
 use crate::error::of_lab;
+use crate::interrupt::search;
 use crate::rate::Rate;
+use crate::value::native;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{ArrayRef, Int32Array, Int64Array, RecordBatch, RecordBatchIterator, StringArray};
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 use winnable_lab::columns::{Column, Values, columns_of};
-use winnable_lab::{Dataset as Directory, Row, Spec, Totals};
+use winnable_lab::{Dataset as Directory, LabError, Row, Spec, Totals};
 
 /// A dataset on the disk, as `winnable rate --out` and `winnable.rate(..., out=...)` write it.
 ///
@@ -31,12 +34,30 @@ pub struct Dataset {
     directory: Directory,
 }
 
+impl Dataset {
+    /// The dataset in this directory.
+    pub fn open(path: PathBuf) -> PyResult<Dataset> {
+        let directory = Directory::open(&path).map_err(of_lab)?;
+        Ok(Dataset { path, directory })
+    }
+
+    /// Where it is.
+    pub fn directory_path(&self) -> PathBuf {
+        self.path.clone()
+    }
+}
+
 #[pymethods]
 impl Dataset {
     #[new]
     fn new(path: PathBuf) -> PyResult<Dataset> {
-        let directory = Directory::open(&path).map_err(of_lab)?;
-        Ok(Dataset { path, directory })
+        Dataset::open(path)
+    }
+
+    /// The directory.
+    #[getter]
+    fn path(&self) -> PathBuf {
+        self.path.clone()
     }
 
     /// The canonical name of the game.
@@ -57,15 +78,39 @@ impl Dataset {
         self.directory.spec.fingerprint.as_deref()
     }
 
+    /// What it is, as a dict of plain values.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (path, game, command) = (self.path.to_string_lossy(), self.game(), self.command());
+        let told = serde_json::json!({
+            "path": path, "game": game, "command": command, "fingerprint": self.fingerprint(),
+        });
+        crate::value::python(py, &told)
+    }
+
+    fn __eq__(&self, other: &Dataset) -> bool {
+        self.path == other.path
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.path.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (PathBuf,))> {
+        Ok((native(py, "Dataset")?, (self.path.clone(),)))
+    }
+
     /// The rate that its rows tell.
     fn rate(&self, py: Python<'_>) -> PyResult<Rate> {
-        let totals = py.detach(|| {
+        let totals = search(py, |watch| {
             let mut totals = Totals::default();
             for part in self.directory.parts()? {
+                LabError::unless_stopped(watch)?;
                 self.directory.read(&part)?.iter().for_each(|row| totals.add(row));
             }
             Ok(totals)
-        });
+        })?;
         Ok(Rate::of(&self.directory.spec, &totals.map_err(of_lab)?))
     }
 

@@ -1,33 +1,39 @@
 //! The catalog of games.
 
 use crate::deal::game as open;
+use crate::value::{Value, value};
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 use winnable_cards::Numbering;
 use winnable_catalog::GAMES;
 
 /// A family of games.
 #[pyclass(frozen, module = "winnable", get_all)]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub struct Game {
     /// The name.
-    name: &'static str,
+    name: String,
     /// Another name for it.
-    alias: Option<&'static str>,
+    alias: Option<String>,
     /// The name that people know.
-    title: &'static str,
+    title: String,
     /// The rules in a sentence.
-    rules: &'static str,
+    rules: String,
     /// Its parameters, with what they mean.
-    parameters: Vec<(String, &'static str)>,
+    parameters: Vec<(String, String)>,
     /// The players who do not see the face-down cards, with what they do.
-    players: Vec<(&'static str, &'static str)>,
+    players: Vec<(String, String)>,
     /// What a bare number means as a deal: "ms" or "seed".
-    numbering: &'static str,
+    numbering: String,
 }
 
-#[pymethods]
-impl Game {
-    fn __repr__(&self) -> String {
-        format!("<Game {}: {}>", self.name, self.rules)
+impl Value for Game {}
+
+value! {
+    impl Game {
+        fn __repr__(&self) -> String {
+            format!("<Game {}: {}>", self.name, self.rules)
+        }
     }
 }
 
@@ -42,14 +48,15 @@ pub fn games() -> PyResult<Vec<Game>> {
         .iter()
         .map(|family| {
             let game = open(&family.name)?;
+            let pairs = |p: &winnable_catalog::Listed| (p.form.to_string(), p.about.to_string());
             Ok(Game {
-                name: &family.name,
-                alias: family.aliases.first().map(String::as_str),
-                title: &family.title.en,
-                rules: &family.sentence,
-                parameters: family.told().map(|p| (p.written(), p.meaning.as_str())).collect(),
-                players: game.players().iter().map(|p| (p.form, p.about)).collect(),
-                numbering: if game.numbering() == Numbering::Microsoft { "ms" } else { "seed" },
+                name: family.name.clone(),
+                alias: family.aliases.first().cloned(),
+                title: family.title.en.clone(),
+                rules: family.sentence.clone(),
+                parameters: family.told().map(|p| (p.written(), p.meaning.clone())).collect(),
+                players: game.players().iter().map(pairs).collect(),
+                numbering: if game.numbering() == Numbering::Microsoft { "ms" } else { "seed" }.to_string(),
             })
         })
         .collect()

@@ -1,6 +1,6 @@
 //! What `winnable.cluster` needs of the laboratory: experiments whose files are names and bytes.
 
-use crate::deal::{DealArgument, game as open};
+use crate::deal::{DealArgument, GameArgument};
 use crate::error::{bad, of_lab};
 use crate::interrupt::search;
 use crate::rate::{Asked, Rate};
@@ -34,22 +34,22 @@ impl Job {
 impl Job {
     /// Begins an experiment, or goes on with the one that this text of a run.toml describes.
     #[new]
-    #[pyo3(signature = (game, deals, first, run_toml=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4 << 30, keep_moves=false, allow_mixed=false))]
+    #[pyo3(signature = (game, deals, first, run_toml=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, keep_moves=false, allow_mixed=false))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn new(
-        game: &str,
+        game: GameArgument,
         deals: &Bound<'_, PyAny>,
         first: DealArgument,
         run_toml: Option<&str>,
         player: Option<String>,
         seed: u64,
         engine: &str,
-        max_states: u64,
-        memory: u64,
+        max_states: i128,
+        memory: i128,
         keep_moves: bool,
         allow_mixed: bool,
     ) -> PyResult<Job> {
-        let game = open(game)?;
+        let game = game.open()?;
         let mut spec = Asked { game: &*game, deals, first: &first, engine, max_states, memory, keep_moves }.spec()?;
         if let Some(name) = player {
             spec = spec.played_by(Playing { name, seed });

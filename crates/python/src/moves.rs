@@ -1,16 +1,21 @@
 //! Legal moves.
 
+use crate::deal::kind;
+use crate::value::{Value, value};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use serde::{Deserialize, Serialize};
 use winnable_cards::{Card, Place};
 use winnable_catalog::{Action, LegalMove};
 
 /// A legal move: how it is written, and what it does with the cards.
 #[pyclass(frozen, module = "winnable", get_all)]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub struct Move {
     /// How it is written.
     text: String,
     /// "move", "remove", "close-up", "draw" or "redeal".
-    kind: &'static str,
+    kind: String,
     /// The cards that it touches, in the order in which they lie.
     cards: Vec<String>,
     /// Where they lie, such as "row 3" or "cell 1": one place, or one for each card that is removed.
@@ -41,44 +46,74 @@ impl From<LegalMove> for Move {
             Action::Draw => ("draw", Vec::new(), Vec::new(), None),
             Action::Redeal => ("redeal", Vec::new(), Vec::new(), None),
         };
-        Move { text, kind, cards, sources, target }
+        Move { text, kind: kind.to_string(), cards, sources, target }
     }
 }
 
-#[pymethods]
-impl Move {
-    fn __str__(&self) -> &str {
-        &self.text
-    }
+impl Value for Move {}
 
-    fn __repr__(&self) -> String {
-        let Move { text, kind, cards, sources, target } = self;
-        let target = target.as_ref().map_or(String::new(), |target| format!(" to {target}"));
-        match *kind {
-            "close-up" => format!("<Move {text}: close up>"),
-            "draw" | "redeal" => format!("<Move {text}: {kind}>"),
-            kind => format!("<Move {text}: {kind} {} from {}{target}>", cards.join(" "), sources.join(" and ")),
+value! {
+    impl Move {
+        fn __str__(&self) -> &str {
+            &self.text
+        }
+
+        fn __repr__(&self) -> String {
+            let Move { text, kind, cards, sources, target } = self;
+            let target = target.as_ref().map_or(String::new(), |target| format!(" to {target}"));
+            match kind.as_str() {
+                "close-up" => format!("<Move {text}: close up>"),
+                "draw" | "redeal" => format!("<Move {text}: {kind}>"),
+                kind => format!("<Move {text}: {kind} {} from {}{target}>", cards.join(" "), sources.join(" and ")),
+            }
         }
     }
 }
 
 /// A move as it is given: its text, or one of the legal moves.
-#[derive(FromPyObject)]
-pub enum MoveArgument<'py> {
-    /// `"26"`.
-    #[pyo3(annotation = "str")]
-    Text(String),
-    /// One of the legal moves.
-    #[pyo3(annotation = "Move")]
-    Move(Bound<'py, Move>),
+pub struct MoveArgument(String);
+
+impl FromPyObject<'_, '_> for MoveArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract() {
+            return Ok(MoveArgument(text));
+        }
+        if let Ok(legal) = object.cast::<Move>() {
+            return Ok(MoveArgument(legal.get().text.clone()));
+        }
+        let found = kind(object);
+        Err(PyTypeError::new_err(format!("expected a move: its text such as \"26\", or a Move; found {found}")))
+    }
 }
 
-impl MoveArgument<'_> {
+impl MoveArgument {
     /// How it is written.
     pub fn text(&self) -> &str {
-        match self {
-            MoveArgument::Text(text) => text,
-            MoveArgument::Move(m) => &m.get().text,
+        &self.0
+    }
+}
+
+/// Moves as they are given: one after another, or in one text as the command reads them.
+pub enum MovesArgument {
+    /// `["1a", "7b"]`.
+    Each(Vec<MoveArgument>),
+    /// `"1a 7b"`.
+    Text(String),
+}
+
+impl FromPyObject<'_, '_> for MovesArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.extract() {
+            return Ok(MovesArgument::Text(text));
         }
+        let Ok(moves) = object.try_iter() else {
+            let found = kind(object);
+            return Err(PyTypeError::new_err(format!("expected moves, in a list or in one text, found {found}")));
+        };
+        Ok(MovesArgument::Each(moves.map(|m| m?.extract()).collect::<PyResult<_>>()?))
     }
 }

@@ -1,119 +1,166 @@
 //! Success rates.
 
-use crate::deal::{DealArgument, game as open};
+use crate::deal::{DealArgument, GameArgument, jobs as threads, kind, limits};
 use crate::error::{bad, of_lab};
 use crate::interrupt::Interrupt;
-use crate::play::{PlayerArgument, by_callable};
+use crate::play::{PlayerArgument, by_callable, most_turns};
+use crate::value::{Value, value};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyRange};
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use winnable_cards::Numbering;
-use winnable_catalog::{AnyGame, Limits, Request, Tally, Watch};
+use winnable_catalog::{AnyGame, MOST_TURNS, Request, Tally, Watch};
 use winnable_lab::{
     self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Spec, Summary, Totals, parse_list,
 };
 
 /// A success rate with its interval.
 #[pyclass(frozen, module = "winnable")]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub struct Rate {
     summary: Summary,
     is_complete: bool,
     game: String,
     command: Option<String>,
+    /// What `winnable rate --json` prints, but for the time that it took.
+    json: Json,
 }
 
-#[pymethods]
-impl Rate {
-    /// The canonical name of the game.
-    #[getter]
-    fn game(&self) -> &str {
-        &self.game
+impl Value for Rate {
+    fn told(&self) -> Json {
+        let mut told = self.json.clone();
+        told["is_complete"] = self.is_complete.into();
+        told
     }
+}
 
-    /// How many deals.
-    #[getter]
-    fn deals(&self) -> u64 {
-        self.summary.deals
-    }
+value! {
+    impl Rate {
+        /// The canonical name of the game.
+        #[getter]
+        fn game(&self) -> &str {
+            &self.game
+        }
 
-    /// Wins, each replayed by the referee.
-    #[getter]
-    fn wins(&self) -> u64 {
-        self.summary.wins
-    }
+        /// How many deals.
+        #[getter]
+        fn deals(&self) -> u64 {
+            self.summary.deals
+        }
 
-    /// Proven losses, or lost games of a player.
-    #[getter]
-    fn losses(&self) -> u64 {
-        self.summary.losses
-    }
+        /// Wins, each replayed by the referee.
+        #[getter]
+        fn wins(&self) -> u64 {
+            self.summary.wins
+        }
 
-    /// Deals on which a limit was reached.
-    #[getter]
-    fn undecided(&self) -> u64 {
-        self.summary.undecided
-    }
+        /// Proven losses, or lost games of a player.
+        #[getter]
+        fn losses(&self) -> u64 {
+            self.summary.losses
+        }
 
-    /// The rate, a share; None if undecided deals could move it by more than its interval.
-    #[getter]
-    fn rate(&self) -> Option<f64> {
-        self.summary.known_rate
-    }
+        /// Deals on which a limit was reached.
+        #[getter]
+        fn undecided(&self) -> u64 {
+            self.summary.undecided
+        }
 
-    /// The lower end of the interval. Undecided deals count as lost.
-    #[getter]
-    fn low(&self) -> f64 {
-        self.summary.low
-    }
+        /// The rate, a share; None if undecided deals could move it by more than its interval.
+        #[getter]
+        fn rate(&self) -> Option<f64> {
+            self.summary.known_rate
+        }
 
-    /// The upper end of the interval. Undecided deals count as won.
-    #[getter]
-    fn high(&self) -> f64 {
-        self.summary.high
-    }
+        /// The lower end of the interval. Undecided deals count as lost.
+        #[getter]
+        fn low(&self) -> f64 {
+            self.summary.low
+        }
 
-    /// How sure the interval is.
-    #[getter]
-    fn confidence(&self) -> f64 {
-        self.summary.confidence
-    }
+        /// The upper end of the interval. Undecided deals count as won.
+        #[getter]
+        fn high(&self) -> f64 {
+            self.summary.high
+        }
 
-    /// How the interval was found.
-    #[getter]
-    fn method(&self) -> &'static str {
-        self.summary.method
-    }
+        /// How sure the interval is.
+        #[getter]
+        fn confidence(&self) -> f64 {
+            self.summary.confidence
+        }
 
-    /// Mean states a deal; None where only wins and losses were counted.
-    #[getter]
-    fn mean_states(&self) -> Option<f64> {
-        Some(self.summary.mean_states).filter(|mean| *mean > 0.0)
-    }
+        /// How the interval was found.
+        #[getter]
+        fn method(&self) -> &str {
+            &self.summary.method
+        }
 
-    /// Mean moves of the wins; None where only wins and losses were counted.
-    #[getter]
-    fn mean_moves(&self) -> Option<f64> {
-        Some(self.summary.mean_moves).filter(|mean| *mean > 0.0)
-    }
+        /// Mean states a deal; None where only wins and losses were counted.
+        #[getter]
+        fn mean_states(&self) -> Option<f64> {
+            Some(self.summary.mean_states).filter(|mean| *mean > 0.0)
+        }
 
-    /// Whether all deals that were asked for are there.
-    #[getter]
-    fn is_complete(&self) -> bool {
-        self.is_complete
-    }
+        /// The deal that took the most states, and how many; None where only wins and losses were counted.
+        #[getter]
+        fn worst(&self) -> Option<(&str, u64)> {
+            self.summary.worst.as_ref().map(|worst| (worst.deal.as_str(), worst.states))
+        }
 
-    /// The command that measures the same; None for a player written in Python.
-    #[getter]
-    fn command(&self) -> Option<&str> {
-        self.command.as_deref()
-    }
+        /// Mean moves of the wins; None where only wins and losses were counted.
+        #[getter]
+        fn mean_moves(&self) -> Option<f64> {
+            Some(self.summary.mean_moves).filter(|mean| *mean > 0.0)
+        }
 
-    fn __repr__(&self) -> String {
-        let Summary { deals, wins, .. } = &self.summary;
-        let (wins, deals) = (lab::grouped(*wins), lab::grouped(*deals));
-        format!("<Rate {}: {wins} of {deals} deals won. {}>", self.game, self.summary.headline())
+        /// Whether all deals that were asked for are there.
+        #[getter]
+        fn is_complete(&self) -> bool {
+            self.is_complete
+        }
+
+        /// The command that measures the same; None for a player written in Python.
+        #[getter]
+        fn command(&self) -> Option<&str> {
+            self.command.as_deref()
+        }
+
+        fn __repr__(&self) -> String {
+            let Summary { deals, wins, .. } = &self.summary;
+            let (wins, deals) = (lab::grouped(*wins), lab::grouped(*deals));
+            format!("<Rate {}: {wins} of {deals} deals won. {}>", self.game, self.summary.headline())
+        }
+
+        fn _repr_html_(&self) -> String {
+            let Summary { deals, wins, low, high, .. } = &self.summary;
+            let mut html = format!(
+                "<div><p><b>{}</b>: {} of {} deals won. {}.</p>",
+                self.game,
+                lab::grouped(*wins),
+                lab::grouped(*deals),
+                self.summary.headline()
+            );
+            // The interval between 0 and 100 %, and what is known of the rate in it.
+            let across = |share: f64| 400.0 * share;
+            let _ = write!(
+                html,
+                r##"<svg width="400" height="14" role="img" aria-label="interval"><rect width="400" height="14" fill="#e6e9ec"/>"##
+            );
+            let _ = write!(
+                html,
+                r##"<rect x="{:.1}" width="{:.1}" height="14" fill="#2b6cb0"/></svg></div>"##,
+                across(*low),
+                across(high - low).max(1.5)
+            );
+            html
+        }
     }
 }
 
@@ -123,15 +170,15 @@ pub struct Asked<'a, 'py> {
     pub deals: &'a Bound<'py, PyAny>,
     pub first: &'a DealArgument,
     pub engine: &'a str,
-    pub max_states: u64,
-    pub memory: u64,
+    pub max_states: i128,
+    pub memory: i128,
     pub keep_moves: bool,
 }
 
 impl Asked<'_, '_> {
     /// The experiment.
     pub fn spec(&self) -> PyResult<Spec> {
-        let limits = Limits { states: self.max_states, bytes: self.memory };
+        let limits = limits(self.max_states, self.memory)?;
         let request = Request { engine: self.engine.parse().map_err(bad)?, limits, ..Request::default() };
         let spec = match self.count()? {
             Some((first, deals)) => {
@@ -139,7 +186,13 @@ impl Asked<'_, '_> {
                 Spec::new(self.game, numbers, first, deals, &request)
             }
             None => {
-                let words = self.deals.try_iter()?.map(|deal| Ok(deal?.str()?.to_string()));
+                let Ok(deals) = self.deals.try_iter() else {
+                    let found = kind(self.deals.as_borrowed());
+                    return Err(PyTypeError::new_err(format!(
+                        "expected deals: how many, a range, or a list of numbers and names; found {found}"
+                    )));
+                };
+                let words = deals.map(|deal| Ok(deal?.str()?.to_string()));
                 let text = words.collect::<PyResult<Vec<String>>>()?.join("\n");
                 let (numbers, list) = parse_list(&text, self.game.numbering()).map_err(bad)?;
                 Spec {
@@ -164,8 +217,9 @@ impl Asked<'_, '_> {
                 return Ok(Some((format!("{prefix}:{start}"), (stop - start) as u64)));
             }
         }
-        let Ok(deals) = self.deals.extract::<u64>() else { return Ok(None) };
-        Ok(Some((self.first.text().into_owned(), deals)))
+        let Ok(deals) = self.deals.extract::<i128>() else { return Ok(None) };
+        // What is no number of deals is refused as 0 is.
+        Ok(Some((self.first.text().into_owned(), u64::try_from(deals).unwrap_or(0))))
     }
 }
 
@@ -173,15 +227,26 @@ impl Asked<'_, '_> {
 const EVERY: Duration = Duration::from_millis(100);
 
 /// Tells the caller's function how far a run is, with the interpreter lock for a moment, and notes Ctrl-C.
-struct Teller {
+pub struct Teller {
     tell: Option<Py<PyAny>>,
+    method: Method,
     interrupt: Interrupt,
     last: Mutex<Option<Instant>>,
 }
 
 impl Teller {
+    /// Tells this function, if there is one.
+    pub fn new(tell: Option<Py<PyAny>>, method: Method) -> Teller {
+        Teller { tell, method, interrupt: Interrupt::default(), last: Mutex::new(None) }
+    }
+
+    /// The exception that ended the run, if there was one.
+    pub fn finish(&self) -> PyResult<()> {
+        self.interrupt.finish()
+    }
+
     /// Whether to go on.
-    fn tell(&self, progress: &Progress) -> bool {
+    pub fn tell(&self, progress: &Progress) -> bool {
         let mut last = self.last.lock().expect("no thread panics with it");
         let is_end = progress.done == progress.deals;
         if last.is_some_and(|last| last.elapsed() < EVERY) && !is_end {
@@ -197,6 +262,9 @@ impl Teller {
                 {
                     dict.set_item(name, value)?;
                 }
+                let interval = self.method.interval([wins, done - wins - undecided, undecided]);
+                dict.set_item("low", interval.low)?;
+                dict.set_item("high", interval.high)?;
                 tell.call1(py, (dict,)).map(drop)
             });
             self.interrupt.note(told.and_then(|()| py.check_signals()))
@@ -208,7 +276,8 @@ impl Teller {
 ///
 /// `deals` is how many, from `first` on, or a range or list of numbers. The options are those of `winnable rate`: with
 /// `out` the rows are kept in a directory, and the same call goes on where it stopped. `player` is the name of one of our
-/// players, or a function that gets a `View` and returns a move. `progress` is called some times a second with a dict.
+/// players, or a function that gets a `View` and returns a move, `max_turns` of them in a game at the most. `progress` is called some times a
+/// second with a `Progress`; without it, a notebook shows how the interval narrows, once a run takes longer than a second.
 ///
 /// >>> import winnable
 /// >>> winnable.rate("four-companies", 1000)
@@ -216,19 +285,19 @@ impl Teller {
 /// >>> winnable.rate("freecell", [11982, 617]).wins
 /// 1
 #[pyfunction]
-#[pyo3(signature = (game, deals, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4 << 30, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None))]
+#[pyo3(signature = (game, deals, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None, max_turns=1000))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn rate<'py>(
     py: Python<'py>,
-    game: &str,
+    game: GameArgument,
     deals: &Bound<'py, PyAny>,
     first: Option<DealArgument>,
     player: Option<PlayerArgument<'py>>,
     seed: u64,
     engine: &str,
-    max_states: u64,
-    memory: u64,
-    jobs: Option<usize>,
+    max_states: i128,
+    memory: i128,
+    jobs: Option<i128>,
     out: Option<PathBuf>,
     keep_moves: bool,
     until_width: Option<f64>,
@@ -236,12 +305,16 @@ pub fn rate<'py>(
     allow_mixed: bool,
     repair: bool,
     progress: Option<Py<PyAny>>,
+    max_turns: i128,
 ) -> PyResult<Rate> {
-    let game = open(game)?;
+    const { assert!(MOST_TURNS == 1000, "as the signature says") };
+    let game = game.open()?;
+    let (jobs, most) = (threads(jobs)?, most_turns(max_turns)?);
     let first = first.unwrap_or(DealArgument::Number(1));
     let asked = Asked { game: &*game, deals, first: &first, engine, max_states, memory, keep_moves };
     let mut spec = Spec { until_width, confidence, ..asked.spec()? };
-    let teller = Teller { tell: progress, interrupt: Interrupt::default(), last: Mutex::new(None) };
+    let progress = progress.map_or_else(|| live(py, &spec.game), |progress| Ok(Some(progress)))?;
+    let teller = Teller::new(progress, spec.method());
     match player {
         Some(PlayerArgument::Callable(player)) => {
             spec.check().map_err(bad)?;
@@ -251,7 +324,7 @@ pub fn rate<'py>(
                     "expected a player of ours with {which}, since nothing tells how a function behaves, found a function"
                 )));
             }
-            return rate_of_callable(&*game, &spec, &player, seed, &teller);
+            return rate_of_callable(&*game, &spec, &player, Chance { seed, most }, &teller);
         }
         Some(PlayerArgument::Ours(name)) => spec = spec.played_by(Playing { name, seed }),
         None => (),
@@ -259,7 +332,7 @@ pub fn rate<'py>(
     spec.check().map_err(bad)?;
     let mixing = Mixing::allowed(allow_mixed);
     let out = out.as_deref().map(|path| Output { path, mixing, repair });
-    let order = Order { spec: &spec, out, jobs: jobs.unwrap_or_else(lab::all_cores) };
+    let order = Order { spec: &spec, out, jobs };
     let result = py.detach(|| {
         let watch = Watch::default();
         let tell = |progress: &Progress| {
@@ -269,9 +342,25 @@ pub fn rate<'py>(
         };
         lab::rate(&order, &watch, tell)
     });
-    teller.interrupt.finish()?;
+    teller.finish()?;
     let Rated { summary, end, .. } = result.map_err(of_lab)?;
-    Ok(Rate { summary, is_complete: end == End::Complete, command: Some(spec.command()), game: spec.game })
+    Ok(Rate::of_summary(summary, &spec, end == End::Complete))
+}
+
+/// What shows the progress where nobody else does: a notebook, if this is one.
+fn live(py: Python<'_>, game: &str) -> PyResult<Option<Py<PyAny>>> {
+    if !py.import("sys")?.getattr("modules")?.contains("IPython")? {
+        return Ok(None);
+    }
+    let shown = py.import("winnable._live")?.call_method1("shown", (game,))?;
+    Ok((!shown.is_none()).then(|| shown.unbind()))
+}
+
+/// What a player written in Python goes by, beside what it sees: its seed, and how many moves it may play.
+#[derive(Clone, Copy)]
+struct Chance {
+    seed: u64,
+    most: usize,
 }
 
 /// The rate of a player written in Python: one thread, since the interpreter has one.
@@ -279,24 +368,26 @@ fn rate_of_callable(
     game: &dyn AnyGame,
     spec: &Spec,
     player: &Bound<'_, PyAny>,
-    seed: u64,
+    Chance { seed, most }: Chance,
     teller: &Teller,
 ) -> PyResult<Rate> {
     let cards = game.deck().len();
     let mut tally = Tally { by_cards_home: vec![0; cards + 1], ..Tally::default() };
     for place in spec.places() {
         let named = winnable_catalog::deal(game, &spec.name(place)).map_err(crate::error::of_deal)?;
-        let played = by_callable(game, &named, player, seed)?;
+        let played = by_callable(game, &named, player, seed, most)?;
         tally.games += 1;
         tally.wins += u64::from(played.is_won);
         tally.by_cards_home[cards.saturating_sub(played.cards_left as usize)] += 1;
         let progress = Progress { deals: spec.deals, done: tally.games, wins: tally.wins, ..Progress::default() };
         if !teller.tell(&progress) {
-            teller.interrupt.finish()?;
+            teller.finish()?;
         }
     }
     let summary = Summary::of_totals(&Totals::of_tally(&tally), None, spec.method());
-    Ok(Rate { summary, is_complete: true, game: spec.game.clone(), command: None })
+    let mut json = serde_json::to_value(&summary).map_err(bad)?;
+    json["game"] = spec.game.as_str().into();
+    Ok(Rate { summary, is_complete: true, game: spec.game.clone(), command: None, json })
 }
 
 /// The interval of a rate with these counts, in a sentence, for lines of progress.
@@ -311,6 +402,11 @@ impl Rate {
     pub fn of(spec: &Spec, totals: &Totals) -> Rate {
         let summary = Summary::of_totals(totals, Some(&spec.game), spec.method());
         let is_complete = totals.deals() == spec.deals_here();
-        Rate { summary, is_complete, game: spec.game.clone(), command: Some(spec.command()) }
+        Rate::of_summary(summary, spec, is_complete)
+    }
+
+    fn of_summary(summary: Summary, spec: &Spec, is_complete: bool) -> Rate {
+        let json = summary.as_json(spec);
+        Rate { summary, is_complete, game: spec.game.clone(), command: Some(spec.command()), json }
     }
 }

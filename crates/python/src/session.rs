@@ -1,9 +1,10 @@
 //! A game in progress.
 
 use crate::board::Board;
-use crate::deal::{DealArgument, game as open};
+use crate::deal::{DealArgument, GameArgument, position};
 use crate::error::bad;
 use crate::moves::{Move, MoveArgument};
+use crate::value::native;
 use crate::verdict::{Options, Verdict, solved};
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -30,6 +31,8 @@ use winnable_catalog::{AnyGame, NamedDeal, Session as Playing};
 #[pyclass(frozen, module = "winnable")]
 pub struct Session {
     game: Box<dyn AnyGame>,
+    /// What it began with: the name of a deal, or the text of a position.
+    start: String,
     /// Locked for moments only, never while searching: who waits for it may hold the interpreter lock.
     playing: Mutex<Box<dyn Playing>>,
 }
@@ -40,14 +43,51 @@ impl Session {
     }
 }
 
+/// What pickle keeps of a session: the function that makes it again, and game, start, moves, and how many of these were taken back.
+type Restoring<'py> = (Bound<'py, PyAny>, (String, String, Vec<String>, usize));
+
+/// A session that was written down: what pickle calls.
+#[pyfunction]
+pub fn _session(game: GameArgument, start: DealArgument, line: Vec<String>, taken_back: usize) -> PyResult<Session> {
+    let session = Session::new(game, start)?;
+    {
+        let mut playing = session.playing();
+        line.iter().try_for_each(|text| playing.play(text)).map_err(bad)?;
+        (0..taken_back).for_each(|_| assert!(playing.undo(), "it was played a moment ago"));
+    }
+    Ok(session)
+}
+
 #[pymethods]
 impl Session {
     #[new]
-    fn new(game: &str, deal: DealArgument) -> PyResult<Session> {
-        let game = open(game)?;
+    fn new(game: GameArgument, deal: DealArgument) -> PyResult<Session> {
+        let game = game.open()?;
         let named = deal.read(&*game)?;
         let playing = Mutex::new(game.session(&named.deal).map_err(bad)?);
-        Ok(Session { game, playing })
+        let start = position(&*game, &named)?.unwrap_or(named.name);
+        Ok(Session { game, start, playing })
+    }
+
+    /// What it says now, as a dict of plain values.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let playing = self.playing();
+        let (start, line, text, is_won) = (&self.start, playing.line(), playing.text(), playing.is_won());
+        let told = serde_json::json!({
+            "game": self.game.name(), "deal": start, "line": line, "text": text, "is_won": is_won,
+        });
+        crate::value::python(py, &told)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Restoring<'py>> {
+        let mut playing = self.playing();
+        let mut taken_back = 0;
+        while playing.redo() {
+            taken_back += 1;
+        }
+        let line = playing.line().to_vec();
+        (0..taken_back).for_each(|_| assert!(playing.undo(), "it was played again a moment ago"));
+        Ok((native(py, "_session")?, (self.game.name().to_string(), self.start.clone(), line, taken_back)))
     }
 
     /// The canonical name of the game.
@@ -63,7 +103,7 @@ impl Session {
 
     /// Plays a move, a legal one or its text in any notation that the referee reads. After an error the game is as before.
     #[pyo3(name = "play")]
-    fn play_move(&self, r#move: MoveArgument<'_>) -> PyResult<()> {
+    fn play_move(&self, r#move: MoveArgument) -> PyResult<()> {
         self.playing().play(r#move.text()).map_err(bad)
     }
 
@@ -108,7 +148,7 @@ impl Session {
     }
 
     /// Searches for a win from here, with all cards known; the options are those of `winnable.solve`.
-    #[pyo3(signature = (*, engine="complete", quality="good", count=None, max_states=20_000_000, memory=4 << 30, notation="standard"))]
+    #[pyo3(signature = (*, engine="complete", quality="good", count=None, max_states=20_000_000, memory=4294967296, notation="standard"))]
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn solve(
         &self,
@@ -116,8 +156,8 @@ impl Session {
         engine: &str,
         quality: &str,
         count: Option<&str>,
-        max_states: u64,
-        memory: u64,
+        max_states: i128,
+        memory: i128,
         notation: &str,
     ) -> PyResult<Verdict> {
         let options = Options { engine, quality, count, max_states, memory, notation };
@@ -127,14 +167,14 @@ impl Session {
     }
 
     /// Whether the game can still be won: True, False, or None if the limits do not tell.
-    #[pyo3(signature = (*, max_states=20_000_000, memory=4 << 30))]
-    fn can_win(&self, py: Python<'_>, max_states: u64, memory: u64) -> PyResult<Option<bool>> {
+    #[pyo3(signature = (*, max_states=20_000_000, memory=4294967296))]
+    fn can_win(&self, py: Python<'_>, max_states: i128, memory: i128) -> PyResult<Option<bool>> {
         Ok(self.solve(py, "complete", "fast", None, max_states, memory, "standard")?.is_winnable())
     }
 
     /// A move that leads to a win; None if there is none, or none was found within the limits.
-    #[pyo3(signature = (*, max_states=20_000_000, memory=4 << 30))]
-    fn hint(&self, py: Python<'_>, max_states: u64, memory: u64) -> PyResult<Option<String>> {
+    #[pyo3(signature = (*, max_states=20_000_000, memory=4294967296))]
+    fn hint(&self, py: Python<'_>, max_states: i128, memory: i128) -> PyResult<Option<String>> {
         let verdict = self.solve(py, "complete", "good", None, max_states, memory, "standard")?;
         Ok(verdict.moves().into_iter().next())
     }

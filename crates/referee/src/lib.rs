@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(say("freecell", "1h 2h"), "the game is not won after 2 moves: 2 cards left");
         assert_eq!(say("freecell", "1h 2h 2h"), "the game is not won after 3 moves: 1 card left");
         assert_eq!(say("freecell", ""), "the game is not won after 0 moves: 4 cards left");
-        assert!(say("freecel", "").starts_with("expected a game (monte-carlo, "));
+        assert!(say("whist", "").starts_with("expected a game (monte-carlo, "));
         assert_eq!(say("fortress", ""), "line 9, column 12: expected 10 rows, found 8");
     }
 

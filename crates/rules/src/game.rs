@@ -112,9 +112,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// Whether this is its name, or another one for it.
+    /// Whether this is its name, or another one for it, in small letters or in capitals.
     pub fn is_called(&self, name: &str) -> bool {
-        self.name == name || self.aliases.iter().any(|alias| alias == name)
+        let is_name = |known: &String| known.eq_ignore_ascii_case(name);
+        is_name(&self.name) || self.aliases.iter().any(is_name)
     }
 
     /// The names of its samples, those of small decks last.

@@ -106,7 +106,9 @@ fn find(name: &str, text: &str) -> Result<&'static Game, NameError> {
     let aliases = GAMES.iter().flat_map(|game| &game.aliases).map(String::as_str);
     let meant = nearest(name, names.iter().copied().chain(aliases));
     let meant = meant.map(|meant| text.replacen(name, meant, 1));
-    Err(NameError { meant, ..NameError::new(format!("a game ({})", names.join(", ")), text) })
+    // Who is near to a name needs no list.
+    let expected = if meant.is_some() { "a game".to_string() } else { format!("a game ({})", names.join(", ")) };
+    Err(NameError { meant, ..NameError::new(expected, text) })
 }
 
 /// Makes a game known to this process, from the text of its rule file: from then on its name is one of a game. Returns the name.
@@ -129,7 +131,7 @@ pub fn add(text: &str) -> Result<String, FileError> {
     }
     own::add(game);
     if let Ok(mut known) = KNOWN.write() {
-        known.retain(|asked, _| family(asked) != name);
+        known.retain(|asked, _| !family(asked).eq_ignore_ascii_case(&name));
     }
     Ok(name)
 }

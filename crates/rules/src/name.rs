@@ -207,6 +207,8 @@ mod tests {
             ),
             ("superpuzz:aces-fixed", "gaps:aces-fixed"),
             ("calculation:12,laid-out", "calculation:12,laid-out"),
+            ("FreeCell:cells=3", "freecell:cells=3"),
+            ("SUPERPUZZ", "gaps"),
         ] {
             assert_eq!(name(text), Ok(canonical.to_string()));
             assert_eq!(name(canonical), Ok(canonical.to_string()));
@@ -255,7 +257,7 @@ mod tests {
         );
         assert!(say("freecell:").starts_with("expected a parameter"));
         assert!(say("solitaire").starts_with("expected a game (monte-carlo, freecell, "));
-        assert!(say("frecell").ends_with("did you mean freecell?"));
+        assert_eq!(say("frecell"), "expected a game, found \"frecell\"; did you mean freecell?");
         assert_eq!(
             say("klondike:ranks=4"),
             "expected at most 16 cards in the deal, found 28, found \"klondike:ranks=4\""

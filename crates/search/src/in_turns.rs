@@ -4,7 +4,10 @@
 //! 2. Best-first search over coarse keys: finds most wins.
 //! 3. In turn, so that neither costs more than the other: the proof within a widening horizon, and searches for a win. These
 //!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise. When one has
-//!    seen all that its keys tell apart, those after it tell more cards apart.
+//!    seen all that its keys tell apart, those after it tell more cards apart, and the proof gets a larger share.
+//!
+//! What the searches for a win meet is met by the proof too. So it is told the horizon that they reached, and need not find
+//! it out step by step, beginning again each time.
 
 use crate::exhaustive::{Closed, Coarse, Decided, DepthFirst, Within, beam, best_first, unless_full};
 use crate::limits::Account;
@@ -30,6 +33,7 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
         let first = account
             .beside(proof.bytes(), |account| best_first(game, start, &keys, prunings, Noise::NONE, budget, account));
         said = unless_full(first)?;
+        proof.widen(keys.reached());
     }
     let (mut proof_states, mut win_states) = (0, numbers.proof_states);
     let (mut number, mut ahead) = (0, 0);
@@ -47,8 +51,10 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
             let keys = keys_of::<G>(number, ahead);
             let search = |account: &mut Account| look_for_win(game, start, number, &keys, prunings, account);
             said = unless_full(account.beside(proof.bytes(), search))?;
+            proof.widen(keys.reached());
             ahead = numbers.most_ahead.min(ahead + u8::from(keys.has_run_empty()));
-            win_states += account.counts.states - before;
+            let share = if keys.has_run_empty() { numbers.after_running_empty } else { 1 };
+            win_states += share * (account.counts.states - before);
             number += 1;
         }
     }

@@ -25,9 +25,7 @@ impl Subject {
 /// All games with all samples of their options. Of one family if its name is given, and one game alone if a name with
 /// parameters is.
 pub fn subjects(only: Option<&str>) -> Result<Vec<Subject>, NameError> {
-    let is_wanted = |name: &str| only.is_none_or(|only| only == name);
-    let families: Vec<_> =
-        GAMES.iter().filter(|f| is_wanted(&f.name) || f.aliases.iter().any(|alias| is_wanted(alias))).collect();
+    let families: Vec<_> = GAMES.iter().filter(|family| only.is_none_or(|only| family.is_called(only))).collect();
     match only {
         Some(name) if families.is_empty() => Ok(vec![Subject::new(name)?]),
         _ => families.into_iter().flat_map(|family| family.sampled()).map(|name| Subject::new(&name)).collect(),

@@ -73,12 +73,9 @@ impl Tally {
     }
 }
 
-/// Columns of a terminal, which no line is wider than.
-const TERMINAL: usize = 80;
-
 /// An aligned table: a line for each name, in the order of their first mention, and one for all together. What does not fit
-/// beside it stands below, with the names again.
-pub fn table<'a>(tallies: impl IntoIterator<Item = (&'a str, &'a Tally)>) -> String {
+/// beside it in `most` columns stands below, with the names again.
+pub fn table<'a>(tallies: impl IntoIterator<Item = (&'a str, &'a Tally)>, most: usize) -> String {
     let mut lines: Vec<(&str, Tally)> = Vec::new();
     let mut all = Tally::default();
     for (name, tally) in tallies {
@@ -99,7 +96,7 @@ pub fn table<'a>(tallies: impl IntoIterator<Item = (&'a str, &'a Tally)>) -> Str
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     let mut text = String::new();
-    for part in parts(&widths) {
+    for part in parts(&widths, most) {
         if !text.is_empty() {
             text.push('\n');
         }
@@ -115,13 +112,13 @@ pub fn table<'a>(tallies: impl IntoIterator<Item = (&'a str, &'a Tally)>) -> Str
 }
 
 /// The columns after the first, in parts that fit beside it.
-fn parts(widths: &[usize]) -> Vec<Range<usize>> {
+fn parts(widths: &[usize], most: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut from = 1;
     while from < widths.len() {
         let mut wide = widths[0] + 2 + widths[from];
         let mut to = from + 1;
-        while to < widths.len() && wide + 2 + widths[to] <= TERMINAL {
+        while to < widths.len() && wide + 2 + widths[to] <= most {
             wide += 2 + widths[to];
             to += 1;
         }
@@ -144,9 +141,11 @@ mod tests {
     fn no_line_is_wider_than_a_terminal() {
         let most = Tally { positions: 98_765_432, won: 9, lost: 9, compared: [12_345_678; Kind::ALL.len()] };
         for name in ["gaps", "klondike:draw=2,passes=2,no-worry-back,build=any"] {
-            let text = table([(name, &most)]);
-            assert!(text.lines().all(|line| line.chars().count() <= TERMINAL), "{text}");
-            assert_eq!(text.matches("12,345,678").count(), 2 * Kind::ALL.len(), "{text}");
+            for columns in [80, 120] {
+                let text = table([(name, &most)], columns);
+                assert!(text.lines().all(|line| line.chars().count() <= columns), "{text}");
+                assert_eq!(text.matches("12,345,678").count(), 2 * Kind::ALL.len(), "{text}");
+            }
         }
     }
 
@@ -154,7 +153,7 @@ mod tests {
     fn the_table_is_aligned_and_sums_up() {
         let mut one = Tally { positions: 1_000, won: 3, lost: 4, ..Tally::default() };
         one.count(Kind::Forgeries, 12);
-        let text = table([("gaps", &one), ("freecell", &Tally::default()), ("gaps", &one)]);
+        let text = table([("gaps", &one), ("freecell", &Tally::default()), ("gaps", &one)], 80);
         assert_eq!(
             text,
             "game      positions  won  lost  prunings  engines  plain  claims  referee  wins\n\

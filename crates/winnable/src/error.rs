@@ -1,8 +1,9 @@
 //! What can go wrong, in the words of the command.
 
+use std::convert::Infallible;
 use thiserror::Error;
 use winnable_cards::LayoutError;
-use winnable_catalog::{DealError, MoveError, NameError, PlayerError, SolveError};
+use winnable_catalog::{DealError, MoveError, NameError, OwnGameError, PlayerError, SolveError};
 use winnable_referee::Refusal;
 
 /// Why there is no answer. Says what was expected, what was found, and where.
@@ -34,6 +35,17 @@ pub enum Error {
     #[cfg(feature = "lab")]
     #[error(transparent)]
     Lab(#[from] winnable_lab::LabError),
+}
+
+impl From<OwnGameError<Infallible>> for Error {
+    fn from(error: OwnGameError<Infallible>) -> Error {
+        match error {
+            OwnGameError::Deal(error) => Error::Layout(error),
+            OwnGameError::Move(error) => Error::Move(error),
+            OwnGameError::Refused(refusal) => Error::Solve(SolveError::Refused(refusal)),
+            OwnGameError::Player(never) => match never {},
+        }
+    }
 }
 
 impl From<SolveError> for Error {

@@ -1,10 +1,11 @@
 //! A game of the list, or one of yours.
 
-use crate::{Error, View, own_player};
+use crate::Error;
 use std::fmt;
 use winnable_cards::{Board, Deal, Deck};
 use winnable_catalog::{
-    AnyGame, Grade, Level, Listed, NamedDeal, Played, Request, Session, Solved, Watch, first_of_grade, grade, open,
+    AnyGame, Choice, Grade, Level, Listed, MOST_TURNS, NamedDeal, Played, Request, Session, Solved, View, Watch,
+    first_of_grade, grade, open, play_by,
 };
 use winnable_referee::Replay;
 
@@ -135,7 +136,7 @@ impl Game {
     }
 
     /// Has a deal played by a player of yours: a function from what lies open to the number of one of the legal moves, or None to give
-    /// up. A win was replayed by the referee.
+    /// up. After [`MOST_TURNS`] moves the game is ended. A win was replayed by the referee.
     ///
     /// ```
     /// # use winnable::Game;
@@ -144,8 +145,9 @@ impl Game {
     /// assert_eq!((played.is_won, played.moves.len()), (false, 3));
     /// # Ok::<(), winnable::Error>(())
     /// ```
-    pub fn play_by(&self, deal: &Deal, player: impl FnMut(&View) -> Option<usize>) -> Result<Played, Error> {
-        own_player::play(self, deal, player)
+    pub fn play_by(&self, deal: &Deal, mut player: impl FnMut(&View) -> Option<usize>) -> Result<Played, Error> {
+        let player = |view: View| Ok(player(&view).map(Choice::Nth));
+        play_by::<std::convert::Infallible>(self.as_any(), deal, MOST_TURNS, player).map_err(Error::from)
     }
 
     /// How often it can be won: so many deals from a number on, searched on all cores. [`lab::rate`](winnable_lab::rate()) can do more:

@@ -40,11 +40,9 @@
 
 mod error;
 mod game;
-mod own_player;
 
 pub use error::Error;
 pub use game::Game;
-pub use own_player::View;
 pub use winnable_cards::{
     Board, BoardFormat, Card, Deal, DealName, DealNameError, Deck, Foundations, Layout, LayoutError, MicrosoftNumber,
     Place, Rank, Slot, Suit,
@@ -52,7 +50,7 @@ pub use winnable_cards::{
 pub use winnable_catalog::{
     self as catalog, Action, Chance, DealError, Engine, GAMES, Grade, Grounds, InputError, LegalMove, Level, Limits,
     Listed, ListedGame, Metric, MoveError, NameError, NamedDeal, Notation, Played, PlayerError, Proof, Prunings,
-    Quality, Reason, Request, Session, SolveError, Solved, Success, Tried, VERSION, Verdict, Watch,
+    Quality, Reason, Request, Session, SolveError, Solved, Success, Tried, VERSION, Verdict, View, Watch,
 };
 #[cfg(feature = "lab")]
 pub use winnable_lab as lab;

@@ -5,14 +5,14 @@ mod output;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use commands::{
-    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, merge, prove,
-    puzzle, rate, report, reproduce, selftest, serve, site, solve, tables, tune, version,
+    bench, check, claim, compare, completions, deal, games, grade, hunt, import_solvitaire, ladder, manual, merge,
+    prove, puzzle, rate, report, reproduce, selftest, serve, site, solve, tables, tune, version,
 };
 use std::process::ExitCode;
 
 /// Can this solitaire deal be won? Verdicts that can be checked.
 #[derive(Parser)]
-#[command(name = "winnable", disable_version_flag = true, after_help = EXAMPLES, arg_required_else_help = false)]
+#[command(name = "winnable", disable_version_flag = true, after_help = EXAMPLES, arg_required_else_help = false, max_term_width = 120)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -93,17 +93,23 @@ enum Command {
     /// Make the tables of grades, lights and puzzles again
     #[command(hide = true)]
     Tables(tables::Arguments),
+    /// Write man pages, or the reference of all commands
+    #[command(hide = true)]
+    Manual(manual::Arguments),
     /// Print a script that lets your shell complete commands and options
     Completions(completions::Arguments),
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return output::refused(&error),
+    };
     let result = match cli.command {
         _ if cli.version => version::run(cli.verbose),
         None => {
             let help = Cli::command().render_help();
-            output::print(&help.to_string()).map(|()| output::Exit::Yes)
+            output::data(&help.to_string()).map(|()| output::Exit::Yes)
         }
         Some(Command::Games(arguments)) => games::run(&arguments),
         Some(Command::Deal(arguments)) => deal::run(&arguments),
@@ -127,6 +133,7 @@ fn main() -> ExitCode {
         Some(Command::Ladder(arguments)) => ladder::run(&arguments),
         Some(Command::Tune(arguments)) => tune::run(&arguments),
         Some(Command::Report(arguments)) => report::run(&arguments),
+        Some(Command::Manual(arguments)) => manual::run(&arguments, Cli::command()),
         Some(Command::Completions(arguments)) => completions::run(&arguments, Cli::command()),
     };
     output::exit(result)

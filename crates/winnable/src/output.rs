@@ -4,7 +4,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use terminal_size::{Width, terminal_size_of};
+use winnable_lab::width::{COLUMNS, fitted, width, wrapped};
 
+pub use winnable_catalog::{read_bytes, read_jobs, read_states};
 pub use winnable_lab::grouped;
 
 /// Any error; its text says what was expected, what came and where.
@@ -28,18 +31,55 @@ pub fn exit(result: Result<Exit, Error>) -> ExitCode {
         Ok(Exit::No) => ExitCode::from(1),
         Ok(Exit::Undecided) => ExitCode::from(3),
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "error: {error}");
+            note(&format!("error: {error}"));
             ExitCode::from(2)
         }
     }
 }
 
-/// Writes to standard output. A reader that has gone away (`| head`) is not an error.
+/// What the arguments were not: an error, or a wish for help.
+pub fn refused(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    let columns = stderr_columns().filter(|_| error.use_stderr());
+    match columns.map(|most| fitted(&text, most)) {
+        // Clap prints in colours, and does not break lines.
+        Some(narrow) if narrow != text => note(narrow.trim_end()),
+        _ => drop(error.print()),
+    }
+    ExitCode::from(error.exit_code() as u8)
+}
+
+/// Columns of the terminal that standard output is. Off a terminal none: programs read lines that are not broken.
+pub fn columns() -> Option<usize> {
+    terminal_size_of(std::io::stdout()).map(|(Width(columns), _)| usize::from(columns).max(LEAST_COLUMNS))
+}
+
+fn stderr_columns() -> Option<usize> {
+    terminal_size_of(std::io::stderr()).map(|(Width(columns), _)| usize::from(columns).max(LEAST_COLUMNS))
+}
+
+/// Columns for what is laid out in any case, such as the rules of a game: those of the terminal, or 80.
+pub fn layout() -> usize {
+    columns().unwrap_or(COLUMNS)
+}
+
+/// Narrower terminals break lines themselves.
+const LEAST_COLUMNS: usize = 20;
+
+/// Words for people on standard output; on a terminal in lines that fit it. A reader that has gone away (`| head`) is not an error.
 pub fn print(text: &str) -> Result<(), Error> {
+    match columns() {
+        Some(most) => data(&fitted(text, most)),
+        None => data(text),
+    }
+}
+
+/// What programs read, on standard output as it is: JSON, tables of values, certificates, scripts.
+pub fn data(text: &str) -> Result<(), Error> {
     print_on(text).map(|_is_read| ())
 }
 
-/// Writes to standard output and tells whether there is still a reader, for commands that print as they go.
+/// Writes as it is and tells whether there is still a reader, for commands that print as they go.
 pub fn print_on(text: &str) -> Result<bool, Error> {
     let mut out = std::io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -54,9 +94,32 @@ pub fn told(path: &str) -> &str {
     if path == "-" { "standard input" } else { path }
 }
 
-/// A remark for the person at the terminal, on standard error.
+/// A remark for the person at the terminal, on standard error, in lines that fit it.
 pub fn note(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let text = stderr_columns().map_or_else(|| text.to_string(), |most| fitted(text, most));
+    let _ = writeln!(std::io::stderr(), "{}", text.strip_suffix('\n').unwrap_or(&text));
+}
+
+/// A command to be copied, behind a label. On a terminal that is too narrow for it the shell is told that it goes on.
+pub fn command(label: &str, command: &str) -> String {
+    let whole = format!("{label} {command}\n");
+    match columns().filter(|&most| width(whole.trim_end()) > most) {
+        None => whole,
+        Some(most) => format!("{label}\n{}\n", wrapped(command, "  ", "    ", most.saturating_sub(2)).join(" \\\n")),
+    }
+}
+
+/// As much of a message of progress as there is room for behind so many columns: its first parts, between which stand two spaces.
+pub fn cut(message: &str, behind: usize) -> String {
+    let most = stderr_columns().unwrap_or(usize::MAX).saturating_sub(behind);
+    let mut text = message;
+    while width(text) > most {
+        text = match text.rsplit_once("  ").or_else(|| text.rsplit_once(' ')) {
+            Some((first, _)) => first.trim_end(),
+            None => "",
+        };
+    }
+    text.to_string()
 }
 
 /// Progress off a terminal: a line on standard error for each tenth of the way, after the first seconds.
@@ -93,32 +156,6 @@ pub fn seconds(seconds: f64) -> String {
     if seconds < 10.0 { format!("{seconds:.3} s") } else { format!("{seconds:.1} s") }
 }
 
-/// Reads `20000000`, `20_000_000`, `20M`: a number of states.
-pub fn read_states(text: &str) -> Result<u64, String> {
-    read_number(text, 1000)
-        .filter(|&n| n > 0)
-        .ok_or_else(|| format!("expected a number of states such as 20000000 or 20M, found \"{text}\""))
-}
-
-/// Reads `4G`, `512MiB`, `1000000`: a number of bytes.
-pub fn read_bytes(text: &str) -> Result<u64, String> {
-    let plain = text.trim_end_matches(['B', 'b']).trim_end_matches('i');
-    read_number(plain, 1024)
-        .filter(|&n| n >= 1 << 20)
-        .ok_or_else(|| format!("expected a size of at least 1M such as 512M or 4G, found \"{text}\""))
-}
-
-fn read_number(text: &str, kilo: u64) -> Option<u64> {
-    let (digits, factor) = match text.char_indices().last()? {
-        (at, 'k' | 'K') => (&text[..at], kilo),
-        (at, 'm' | 'M') => (&text[..at], kilo.pow(2)),
-        (at, 'g' | 'G') => (&text[..at], kilo.pow(3)),
-        _ => (text, 1),
-    };
-    let digits: String = digits.chars().filter(|&c| c != '_' && c != ',').collect();
-    digits.parse::<u64>().ok()?.checked_mul(factor)
-}
-
 /// A progress line on the terminal, or none if standard error is not a terminal. Without a length, a spinner.
 pub fn progress(length: Option<u64>, template: &str) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr_with_hz(5));
@@ -135,17 +172,5 @@ mod tests {
     fn numbers_read_well() {
         assert_eq!(counted(1, "move"), "1 move");
         assert_eq!(counted(1000, "state"), "1,000 states");
-    }
-
-    #[test]
-    fn numbers_are_read_with_their_units() {
-        assert_eq!(read_states("20M"), Ok(20_000_000));
-        assert_eq!(read_states("20_000_000"), Ok(20_000_000));
-        assert_eq!(read_bytes("4G"), Ok(4 << 30));
-        assert_eq!(read_bytes("512MiB"), Ok(512 << 20));
-        for bad in ["", "0", "-3", "M", "4T", "99999999999999999999", "18446744073709551615k"] {
-            assert!(read_states(bad).is_err(), "{bad}");
-        }
-        assert!(read_bytes("10").is_err());
     }
 }

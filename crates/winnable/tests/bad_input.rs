@@ -184,7 +184,7 @@ fn missing_and_unknown_arguments_are_refused() {
     ] {
         refused(arguments, "invalid value");
     }
-    refused(&["games", "freecell"], "unexpected argument 'freecell' found");
+    refused(&["games", "freecell", "gaps"], "unexpected argument 'gaps' found");
 }
 
 /// A reader that leaves at once ends the command quietly, whatever it prints.

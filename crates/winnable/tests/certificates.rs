@@ -133,3 +133,34 @@ fn a_proof_that_is_interrupted_leaves_nothing_behind() {
     assert_eq!((output.status.code(), said.contains("interrupted")), (Some(3), true), "{said}");
     assert!(output.stdout.is_empty() && !path.exists() && !said.contains("position in"), "{said}");
 }
+
+/// Ctrl-C ends what takes long, which says so.
+#[test]
+#[cfg(unix)]
+fn what_takes_long_can_be_interrupted() {
+    use std::process::{Command, Stdio};
+    let long = file("long.cert", winnable(&["deal", "golf", "2"]).out);
+    let board = std::fs::read_to_string(&long).unwrap();
+    std::fs::write(
+        &long,
+        format!("winnable certificate 1\ngame: golf\nreductions:\npositions: 100000000\nboard:\n{board}"),
+    )
+    .unwrap();
+    for (arguments, told) in [
+        (&["claim", "smallest-loss"][..], "Interrupted before all cases were gone through."),
+        (&["check", "--certificate", &long], "nothing is known."),
+    ] {
+        let child = Command::new(env!("CARGO_BIN_EXE_winnable"))
+            .args(arguments)
+            .current_dir(env!("CARGO_TARGET_TMPDIR"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(1500));
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(3) && err.trim_end().ends_with(told), "{arguments:?}: {err}");
+    }
+}

@@ -256,3 +256,62 @@ fn the_rules_of_every_game_are_shown() {
         assert_eq!(file, game.text);
     }
 }
+
+#[test]
+fn games_are_named_in_any_case() {
+    for name in ["FreeCell", "FREECELL", "freecell:cells=4", "Freecell:cells=4"] {
+        let run = winnable(&["solve", name, "617", "--json"]);
+        assert_eq!((run.code, json(&run)["game"].as_str()), (0, Some("freecell")), "{name}: {}", run.err);
+    }
+    for arguments in [
+        &["deal", "Klondike", "1"][..],
+        &["games", "SPIDER"],
+        &["grade", "Golf", "1"],
+        &["puzzle", "GOLF"],
+        &["rate", "Four-Companies", "--deals", "3"],
+        &["selftest", "--game", "Monte-Carlo:3", "--rounds", "1"],
+        &["hunt", "Beleaguered-Castle", "--empty-rows", "1"],
+    ] {
+        let run = winnable(arguments);
+        assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn the_rules_of_a_game_are_shown_by_its_name_alone() {
+    assert_eq!(winnable(&["games", "golf"]).out, winnable(&["games", "--show", "golf"]).out);
+    assert!(winnable(&["games"]).out.ends_with("The rules of one game: winnable games spider\n"));
+}
+
+#[test]
+fn a_list_of_deals_comes_from_standard_input() {
+    let arguments = ["rate", "freecell", "--deals-from", "-", "--json"];
+    let run = winnable_with(&arguments, "617 # winnable\n11982\n");
+    let rate = json(&run);
+    assert_eq!((rate["wins"].as_u64(), rate["losses"].as_u64()), (Some(1), Some(1)), "{}", run.err);
+    assert_eq!(
+        winnable_with(&arguments, "").err,
+        "error: standard input: expected the number of a deal in some line, found none\n"
+    );
+    let wrong = winnable_with(&arguments, "1\nx\n");
+    assert!(wrong.code == 2 && wrong.err.starts_with("error: standard input: line 2: expected "), "{}", wrong.err);
+    let few = winnable_with(&[&arguments[..], &["--deals", "3"]].concat(), "1\n2\n");
+    assert_eq!(few.err, "error: standard input: expected at least 3 deals, found 2 deals\n");
+}
+
+#[test]
+fn the_deal_with_the_most_states_is_named_beside_the_mean() {
+    let deals = ["rate", "four-companies", "--deals", "100"];
+    let rate = json(&winnable(&[&deals[..], &["--json"]].concat()));
+    let worst = rate["worst"]["deal"].as_str().unwrap();
+    assert_eq!(rate["worst"]["states"], rate["states_quantiles"][4]);
+    let alone = json(&winnable(&["solve", "four-companies", worst, "--quality", "fast", "--json"]));
+    assert_eq!(alone["states"], rate["worst"]["states"], "the deal itself says so");
+    let jobs = json(&winnable(&[&deals[..], &["--json", "--jobs", "7"]].concat()));
+    assert_eq!(jobs["worst"], rate["worst"]);
+    let words = winnable(&deals).out;
+    assert!(
+        words.lines().any(|line| line.starts_with("Most states: ") && line.ends_with(&format!(" in {worst}"))),
+        "{words}"
+    );
+}

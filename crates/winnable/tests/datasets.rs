@@ -617,7 +617,7 @@ fn a_check_of_a_dataset_misses_no_row_and_believes_none() {
         ),
         (
             "another number of moves",
-            Box::new(change(Verdict::Winnable, |row| row.moves += 1)),
+            Box::new(change(Verdict::Winnable, |row| row.moves = row.moves.map(|moves| moves + 1))),
             1,
             " moves as the row says, found ",
         ),

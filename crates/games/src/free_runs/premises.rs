@@ -24,7 +24,11 @@ impl Premises for Rules {
             Premise::KingsOrNothing => self.spaces != Spaces::Any,
             Premise::NoCells | Premise::EachCardOnce => true,
             Premise::RunsCount => false,
-            Premise::SingleCards | Premise::NoStock | Premise::NothingElsewhere | Premise::WholePiles => false,
+            Premise::SingleCards
+            | Premise::RunsTakePlaces
+            | Premise::NoStock
+            | Premise::NothingElsewhere
+            | Premise::WholePiles => false,
             Premise::ReserveFills => self.spaces == Spaces::ReserveThenAny,
         }
     }

@@ -1,9 +1,10 @@
 //! What the complete search may know of Gaps.
 
 use super::Gaps;
-use super::relaxed::Relaxed;
+use super::pool::{OPEN, Position};
 use super::rows::{Move, State, WIDTH};
-use super::stubborn::{Position, Stubborn};
+use super::steps::steps;
+use super::stubborn::Stubborn;
 use crate::strategy::DivesAndProof;
 use crate::{
     Claim, ClaimKind, DiveNumbers, Diving, Game, Guidance, Modelled, Premise, Premises, Searched, SoundPruning,
@@ -16,7 +17,7 @@ impl Searched for Stubborn {
 
 impl Guidance for Stubborn {
     fn estimate(&self, state: &Position) -> u32 {
-        estimate(self.0, &state.rows)
+        estimate(self.0, state)
     }
 
     /// Without the stubborn sets of the positions after them.
@@ -24,22 +25,30 @@ impl Guidance for Stubborn {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
         out.extend(moves.into_iter().map(|m| {
-            let mut rows = state.rows.clone();
-            self.0.play(&mut rows, m);
-            (estimate(self.0, &rows), m)
+            let mut child = state.clone();
+            child.play(self.0, m);
+            (estimate(self.0, &child), m)
         }));
     }
 }
 
 /// A weighted count of what stands in the way: cards that do not follow their left neighbour, cards in a wrong column, cards
 /// to the right of a king, which leave gaps that take nothing; and such gaps, most of all those behind a king.
-fn estimate(game: Gaps, rows: &State) -> u32 {
-    let mut sum = 0;
-    for (row, cards) in rows.places.chunks_exact(WIDTH).enumerate() {
+fn estimate(game: Gaps, position: &Position) -> u32 {
+    // A gap at a left end.
+    let mut sum = position.left_gaps() * 4;
+    for (row, cards) in position.places.chunks_exact(WIDTH).enumerate() {
         // At the left end a 2 has its place: that of the row's suit, or any.
         let mut left = if game.aces_fixed { row as u8 } else { cards[0].wrapping_sub(4) % 4 };
         let mut is_behind_king = false;
         for (column, &card) in cards.iter().enumerate() {
+            if card == OPEN {
+                // The 2 of the pool that fits, if there is one.
+                let next = cards[1];
+                let fits = next >> 2 == 2 && position.free >> (next & 3) & 1 == 1;
+                left = if fits { next - 4 } else { OPEN };
+                continue;
+            }
             sum += if card == NO_CARD {
                 let takes_nothing = match left {
                     NO_CARD => 3,
@@ -59,7 +68,7 @@ fn estimate(game: Gaps, rows: &State) -> u32 {
 }
 
 impl Diving for Stubborn {
-    const DIVES: DiveNumbers = DiveNumbers { states: 500, noise: 30 };
+    const DIVES: DiveNumbers = DiveNumbers { states: 500, noise: 60 };
 }
 
 impl Premises for Stubborn {
@@ -76,9 +85,9 @@ impl SoundPruning for Stubborn {
         self.forced(state)
     }
 
-    /// What cannot be won even with gaps that stay cannot be won.
+    /// A stubborn set without a card that can move.
     fn is_dead(&self, state: &Position) -> bool {
-        !Relaxed::can_be_won(self.0, &state.rows)
+        state.movable.is_empty() && !self.is_surely_won(state)
     }
 }
 
@@ -87,10 +96,12 @@ impl Modelled for Gaps {
 
     fn model(&self, start: &State) -> (Stubborn, Position) {
         let model = Stubborn(*self);
-        (model, model.position(start.clone()))
+        let mut position = Position::new(*self, start);
+        position.movable = model.set(&position);
+        (model, position)
     }
 
-    fn steps(&self, _start: &State, line: &[Move]) -> Vec<Move> {
-        line.to_vec()
+    fn steps(&self, start: &State, line: &[Move]) -> Vec<Move> {
+        steps(*self, start, line)
     }
 }

@@ -7,11 +7,16 @@
 //! that the place beside it takes the 2 of that suit.
 
 mod deal;
+mod faults;
 mod guidance;
 mod interactive;
+mod pool;
 mod relaxed;
 mod rows;
+mod steps;
 mod stubborn;
+#[cfg(test)]
+mod tests;
 
 pub use rows::{Move, State};
 pub use stubborn::Stubborn;

@@ -9,10 +9,10 @@ use winnable_cards::NO_CARD;
 pub(super) const WIDTH: usize = 13;
 
 random_table!(
-    static CARD_AT: [[u128; WIDTH]; 52] = 0x6A_9500
+    pub(super) static CARD_AT: [[u128; WIDTH]; 52] = 0x6A_9500
 );
 random_table!(
-    static ROW: [[u128; 4]; 1] = 0x4075
+    pub(super) static ROW: [[u128; 4]; 1] = 0x4075
 );
 
 /// A position: what lies at each place, row by row (a gap is [`NO_CARD`]), and where each card is.
@@ -122,7 +122,7 @@ impl Game for Gaps {
 }
 
 /// A bijection that keeps the exclusive ors of cards from cancelling between rows.
-fn mixed(row: u128) -> u128 {
+pub(super) fn mixed(row: u128) -> u128 {
     let once = (row ^ (row >> 65)).wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645);
     (once ^ (once >> 61)).wrapping_mul(0x5851_F42D_4C95_7F2D_1405_7B7E_F767_814F)
 }

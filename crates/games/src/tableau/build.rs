@@ -2,6 +2,7 @@
 //! compiled. Their values have no size, so that a call costs what it did when there was no value; the one way to build that is
 //! read when the program runs is in [`read`](super::read).
 
+use super::dead;
 use crate::index::{colour, rank, suit};
 use crate::{Claim, ClaimKind, Premise};
 use winnable_rules::{Suits, Way};
@@ -10,6 +11,9 @@ use winnable_rules::{Suits, Way};
 pub trait Build: Copy + Send + Sync + 'static {
     /// What [`Build::is_safe`] claims. It cannot see the rules, so it names what they must say.
     const SAFE_MOVES: Claim = Claim::new(ClaimKind::SafeMoves, &[Premise::UpStaysUp, Premise::FoundationsInSuit]);
+
+    /// What [`dead`](super::dead) claims, if that is for this way to build.
+    const DEAD_POSITIONS: Option<Claim> = None;
 
     /// Whether columns are built down, up, or both.
     fn way(&self) -> Way;
@@ -127,6 +131,8 @@ impl Build for InSuit {
 pub struct AnySuit;
 
 impl Build for AnySuit {
+    const DEAD_POSITIONS: Option<Claim> = Some(dead::CLAIM);
+
     #[inline(always)]
     fn way(&self) -> Way {
         Way::Down

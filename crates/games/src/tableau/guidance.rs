@@ -5,7 +5,7 @@ use super::build::{Build, ByRank};
 use super::moves::{Move, Pile};
 use super::rules::Rules;
 use super::state::{NO_CARD, State};
-use super::{Tableau, coarse, cost, deadlock};
+use super::{Tableau, coarse, cost, dead, deadlock};
 use crate::{
     Beamed, Claim, ClaimKind, CoarseKeys, Cost, FirstStages, Game, Guidance, Horizon, InTurnsSearched, Premise,
     Searched, SoundPruning, TurnTaking,
@@ -111,7 +111,7 @@ impl<R: Rules> Beamed for Tableau<R> {
 
 impl<R: Rules> SoundPruning for Tableau<R> {
     const SAFE_MOVES: Option<Claim> = Some(R::Build::SAFE_MOVES);
-    const DEAD_POSITIONS: Option<Claim> = None;
+    const DEAD_POSITIONS: Option<Claim> = R::Build::DEAD_POSITIONS;
 
     fn safe_move(&self, state: &State) -> Option<Move> {
         let columns = (0..self.columns).map(|c| (Pile::Column(c as u8), state.top(c)));
@@ -122,6 +122,7 @@ impl<R: Rules> SoundPruning for Tableau<R> {
             .map(|(from, _)| Move { from, to: Pile::Foundation, count: 1 })
     }
 
+    /// Only proofs within a horizon ask; searches for a win are no better for it.
     fn is_dead(&self, _state: &State) -> bool {
         false
     }
@@ -170,6 +171,7 @@ impl<R: Rules<Build: ByRank>> InTurnsSearched for Tableau<R> {
         noise: 60,
         ahead: &[0, 0, 1],
         most_ahead: 0,
+        after_running_empty: 8,
     };
 }
 
@@ -180,6 +182,10 @@ impl<R: Rules<Build: ByRank>> CoarseKeys for Tableau<R> {
 
     fn horizon(&self, state: &State) -> Horizon {
         Horizon::after(state.up())
+    }
+
+    fn is_dead_within(&self, state: &State, horizon: Horizon) -> bool {
+        R::Build::DEAD_POSITIONS.is_some() && dead::is_dead_within(self, state, horizon)
     }
 
     fn coarse_parts(&self, state: &State, horizon: Horizon) -> coarse::Parts {

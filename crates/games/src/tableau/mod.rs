@@ -8,6 +8,7 @@
 pub mod build;
 mod coarse;
 mod cost;
+mod dead;
 mod deadlock;
 mod deal;
 mod executor;

@@ -21,7 +21,7 @@ use super::rules::{BakersGame, Castle, Dealing, Fortress, FreeCell, Rules, Runs}
 use super::runs_at_once::WithRunsAtOnce;
 use super::state::{MAX_CELLS, MAX_COLUMNS};
 use crate::index::{colour, rank, suit};
-use crate::{Attempt, Name};
+use crate::{Attempt, Claim, Name};
 use std::marker::PhantomData;
 use winnable_cards::{CardSet, Numbering};
 use winnable_rules::{Deck, Numbers, RuleSet, Start, Suits, Together, Way};
@@ -95,6 +95,8 @@ pub struct ReadBuild<B> {
 }
 
 impl<B: Build> Build for ReadBuild<B> {
+    const DEAD_POSITIONS: Option<Claim> = B::DEAD_POSITIONS;
+
     fn way(&self) -> Way {
         self.way
     }

@@ -40,7 +40,7 @@ pub use papers::Paper;
 pub use published::{List, compare};
 pub use runner::Runner;
 pub use section::Section;
-pub use terminal::{COLUMNS, terminal, wrapped};
+pub use terminal::terminal;
 pub use work::Scale;
 
 use winnable_lab::LabError;

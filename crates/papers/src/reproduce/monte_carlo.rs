@@ -307,7 +307,7 @@ mod tests {
             reason: None,
             states: 0,
             duplicates: 0,
-            moves: 10,
+            moves: Some(10),
             certain_after: None,
             max_empty_columns: None,
             min_cards_left: 0,

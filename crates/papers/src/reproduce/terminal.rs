@@ -1,12 +1,10 @@
-//! The rows as lines of text, at most 80 columns wide.
+//! The rows as lines of text, as wide as the terminal.
 
 use super::item::{Item, Judgement};
-use super::language::{Language, Say, columns};
+use super::language::{Language, Say};
 use super::section::{Section, note_numbers, notes, tally};
 use std::fmt::Write;
-
-/// Most columns of a line.
-pub const COLUMNS: usize = 80;
+use winnable_lab::width::{width, wrapped};
 
 /// Columns of the verdict, at the right end of a line.
 const VERDICT: usize = 8;
@@ -14,15 +12,15 @@ const VERDICT: usize = 8;
 /// Where labels and values begin.
 const INDENT: &str = "     ";
 
-/// One block a paper, one line a row if it fits or else two and more, the notes below.
-pub fn terminal(sections: &[Section], language: Language) -> String {
+/// One block a paper, one line a row if it fits in `most` columns or else two and more, the notes below.
+pub fn terminal(sections: &[Section], language: Language, most: usize) -> String {
     let items = || sections.iter().flat_map(|section| &section.items);
     let notes = notes(items());
     let say = |text: &str| language.say(text);
     let mut text = String::new();
     let mut number = 0;
     for section in sections.iter().filter(|section| !section.items.is_empty()) {
-        push(&mut text, wrapped(&section.paper.reference_in(language), "", "  ", COLUMNS));
+        push(&mut text, wrapped(&section.paper.reference_in(language), "", "  ", most));
         let mut group = "";
         for item in &section.items {
             if item.group != group {
@@ -31,10 +29,10 @@ pub fn terminal(sections: &[Section], language: Language) -> String {
                     Some(_) => values(&say("printed"), &say("ours"), &say("95 % interval")),
                     None => String::new(),
                 };
-                push(&mut text, row(INDENT, &say(group), &values, &say("verdict")));
+                push(&mut text, row(INDENT, &say(group), &values, &say("verdict"), most));
             }
             number += 1;
-            push(&mut text, lines(number, item, &note_numbers(item, &notes), language));
+            push(&mut text, lines(number, item, &note_numbers(item, &notes), language, most));
         }
         text.push('\n');
     }
@@ -42,7 +40,7 @@ pub fn terminal(sections: &[Section], language: Language) -> String {
         let _ = writeln!(text, "{}", say("Notes"));
     }
     for (i, note) in notes.iter().enumerate() {
-        push(&mut text, wrapped(&say(note), &format!("{:>4} ", format!("[{}]", i + 1)), INDENT, COLUMNS));
+        push(&mut text, wrapped(&say(note), &format!("{:>4} ", format!("[{}]", i + 1)), INDENT, most));
     }
     text + &counted(sections, language)
 }
@@ -67,82 +65,45 @@ pub fn counted(sections: &[Section], language: Language) -> String {
 }
 
 /// A row. Notes stand behind the label.
-fn lines(number: usize, item: &Item, notes: &[usize], language: Language) -> Vec<String> {
+fn lines(number: usize, item: &Item, notes: &[usize], language: Language, most: usize) -> Vec<String> {
     let say = |text: &str| language.say(text);
     let notes: Vec<String> = notes.iter().map(|n| format!("[{n}]")).collect();
     let (first, label) = (format!("{number:>3}  "), format!("{} {}", say(&item.what), notes.concat()));
     let (printed, ours, verdict) = (say(&item.printed), say(&item.ours), say(item.judgement.word()));
     if item.scaled.is_some() {
         let interval = item.our_interval.as_deref().unwrap_or_default();
-        return row(&first, label.trim_end(), &values(&printed, &ours, interval), &verdict);
+        return row(&first, label.trim_end(), &values(&printed, &ours, interval), &verdict, most);
     }
-    let mut lines = row(&first, label.trim_end(), "", &verdict);
+    let mut lines = row(&first, label.trim_end(), "", &verdict, most);
     let both = format!("{} {printed}; {} {ours}", say("printed"), say("ours"));
-    lines.extend(wrapped(&both, INDENT, INDENT, COLUMNS));
+    lines.extend(wrapped(&both, INDENT, INDENT, most));
     lines
 }
 
 /// Printed, ours and its interval, each at the right of its column.
 fn values(printed: &str, ours: &str, interval: &str) -> String {
-    let right = |text: &str, width: usize| format!("{}{text}", " ".repeat(width.saturating_sub(columns(text))));
+    let right = |text: &str, most: usize| format!("{}{text}", " ".repeat(most.saturating_sub(width(text))));
     format!("{}{}{}", right(printed, 11), right(ours, 11), right(interval, 16))
 }
 
 /// A label after `first`, values that end where the verdict begins, and the verdict; the values go to a line of their own if they must.
-fn row(first: &str, label: &str, values: &str, verdict: &str) -> Vec<String> {
-    let most = COLUMNS - VERDICT - 2;
+fn row(first: &str, label: &str, values: &str, verdict: &str, columns: usize) -> Vec<String> {
+    let most = columns.saturating_sub(VERDICT + 2);
     let ended = |text: &str, verdict: &str| {
-        let gap = most.saturating_sub(columns(text)) + 2;
+        let gap = most.saturating_sub(width(text)) + 2;
         format!("{text}{}{verdict}", " ".repeat(gap))
     };
-    let gap = most.saturating_sub(columns(first) + columns(label) + columns(values));
+    let gap = most.saturating_sub(width(first) + width(label) + width(values));
     if values.is_empty() || gap > 0 {
         let mut lines = wrapped(label, first, INDENT, most);
         let last = lines.pop().unwrap_or_default();
-        let gap = most.saturating_sub(columns(&last) + columns(values));
+        let gap = most.saturating_sub(width(&last) + width(values));
         lines.push(ended(&format!("{last}{}{values}", " ".repeat(gap)), verdict));
         return lines;
     }
-    let mut lines = wrapped(label, first, INDENT, COLUMNS);
-    let gap = most.saturating_sub(columns(values));
+    let mut lines = wrapped(label, first, INDENT, columns);
+    let gap = most.saturating_sub(width(values));
     lines.push(ended(&format!("{}{values}", " ".repeat(gap)), verdict));
-    lines
-}
-
-/// Text in lines, the first after `first` and the others after `rest`. Japanese, which has no spaces, breaks anywhere.
-pub fn wrapped(text: &str, first: &str, rest: &str, most: usize) -> Vec<String> {
-    // What must stay together, and whether a space stands before it.
-    let mut pieces: Vec<(bool, String)> = Vec::new();
-    let mut after_space = false;
-    for c in text.chars() {
-        let is_wide = columns(&c.to_string()) == 2;
-        let ends = matches!(c, '、' | '。' | '）' | '」' | 'ー');
-        match pieces.last_mut() {
-            _ if c == ' ' => after_space = true,
-            Some((_, piece))
-                if !after_space && (ends || !is_wide && !piece.ends_with(|p: char| columns(&p.to_string()) == 2)) =>
-            {
-                piece.push(c);
-            }
-            _ => {
-                pieces.push((after_space, c.to_string()));
-                after_space = false;
-            }
-        }
-    }
-    let mut lines = vec![first.to_string()];
-    let mut is_start = true;
-    for (has_space, piece) in pieces {
-        let line = lines.last_mut().expect("there is a line");
-        let space = if has_space && !is_start { " " } else { "" };
-        if !is_start && columns(line) + space.len() + columns(&piece) > most {
-            lines.push(format!("{rest}{piece}"));
-        } else {
-            line.push_str(space);
-            line.push_str(&piece);
-        }
-        is_start = false;
-    }
     lines
 }
 
@@ -151,6 +112,7 @@ mod tests {
     use super::super::item::{Counts, PrintedShare};
     use super::super::papers::Paper;
     use super::*;
+    use winnable_lab::width::COLUMNS;
 
     fn sections() -> Vec<Section> {
         let mut hanazawa = Section::new(Paper::Calculation);
@@ -165,7 +127,7 @@ mod tests {
 
     #[test]
     fn rows_stand_under_the_author_and_title_of_their_paper() {
-        let text = terminal(&sections(), Language::English);
+        let text = terminal(&sections(), Language::English, COLUMNS);
         assert!(
             text.starts_with(
                 "M. Hanazawa, An algorithm to play the card solitaire Calculation (1985 or later;\n  paper 002)\n"
@@ -180,11 +142,11 @@ mod tests {
 
     #[test]
     fn a_row_is_a_line_with_both_values_the_interval_and_the_verdict() {
-        let text = terminal(&sections(), Language::English);
+        let text = terminal(&sections(), Language::English, COLUMNS);
         let line = text.lines().find(|line| line.contains("literally")).unwrap();
         let words: Vec<&str> = line.split_whitespace().collect();
         assert_eq!(words[4..], ["85.40", "%", "48.77", "%", "48.08–49.46", "differs"]);
-        assert_eq!(line.find("differs").map(|at| columns(&line[..at])), Some(COLUMNS - VERDICT));
+        assert_eq!(line.find("differs").map(|at| width(&line[..at])), Some(COLUMNS - VERDICT));
         let mut lines = text.lines().skip_while(|line| !line.contains("later [2]"));
         assert!(lines.next().unwrap().ends_with("    open"));
         assert_eq!(lines.next(), Some("     printed 1 < 2; ours 2"));
@@ -192,8 +154,8 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_the_terminal_and_no_word_is_lost() {
-        let text = terminal(&sections(), Language::English);
-        assert!(text.lines().all(|line| columns(line) <= COLUMNS), "{text}");
+        let text = terminal(&sections(), Language::English, COLUMNS);
+        assert!(text.lines().all(|line| width(line) <= COLUMNS), "{text}");
         assert_eq!(text.matches("floor.").count(), 20);
         assert_eq!(text.matches("A second note.").count(), 1, "a note stands once");
         assert!(text.lines().any(|line| line.starts_with(" [2] A second note.")), "{text}");
@@ -202,20 +164,14 @@ mod tests {
             "a label that is so long that nothing else can stand beside it in its line at all".into();
         wide[1].items[0].ours = "values that fill more than a whole line, ".repeat(4);
         for language in Language::ALL {
-            let text = terminal(&wide, language);
-            assert!(text.lines().all(|line| columns(line) <= COLUMNS), "{text}");
+            let text = terminal(&wide, language, COLUMNS);
+            assert!(text.lines().all(|line| width(line) <= COLUMNS), "{text}");
         }
     }
 
     #[test]
-    fn japanese_breaks_between_characters_but_not_before_a_full_stop() {
-        let lines = wrapped("場の札は台に移せる。次の札は 12 枚。", "", "  ", 20);
-        assert_eq!(lines, ["場の札は台に移せる。", "  次の札は 12 枚。"]);
-    }
-
-    #[test]
     fn the_terminal_speaks_japanese() {
-        let text = terminal(&sections(), Language::Japanese);
+        let text = terminal(&sections(), Language::Japanese, COLUMNS);
         for word in ["花澤", "印刷値", "相違", "未決"] {
             assert!(text.contains(word), "{word} in {text}");
         }

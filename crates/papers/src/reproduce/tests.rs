@@ -1,11 +1,11 @@
 //! The whole reproduction on a hundredth of its deals: everything runs, is kept, and is shown whole.
 
-use super::language::columns;
 use super::*;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use winnable_catalog::Watch;
 use winnable_lab::page::unbalanced;
+use winnable_lab::width::{COLUMNS, width};
 
 /// A folder of this test.
 fn directory(name: &str) -> PathBuf {
@@ -103,14 +103,16 @@ fn is_there(test: &str) -> bool {
 /// Everything fits where it is shown.
 fn shown(sections: &[Section]) {
     for language in Language::ALL {
-        let text = terminal(sections, language);
-        let too_wide: Vec<&str> = text.lines().filter(|line| columns(line) > COLUMNS).collect();
-        assert!(too_wide.is_empty(), "{too_wide:#?}");
+        for most in [COLUMNS, 120] {
+            let text = terminal(sections, language, most);
+            let too_wide: Vec<&str> = text.lines().filter(|line| width(line) > most).collect();
+            assert!(too_wide.is_empty(), "{too_wide:#?}");
+        }
         let page = html(sections, "how", language);
         assert_eq!(unbalanced(&page), None);
         assert!(!page.contains("NaN") && !page.contains(">inf"));
     }
-    let text = terminal(sections, Language::English);
+    let text = terminal(sections, Language::English, COLUMNS);
     let page = html(sections, "how", Language::English);
     let items = rows(sections);
     assert!(items.len() > 60, "{}", items.len());

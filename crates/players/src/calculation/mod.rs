@@ -29,8 +29,10 @@ pub const PLAYERS: &[Listed] = &[
         about: "Sugiyama and Iida: the drawn card on the stack whose top cards are its longest run of successors",
     },
     Listed {
-        form: "hanazawa[:highest][,literal[,floor][,last-stack][,fewest][,last-foundation]][,set][,free-k][,free[=N]][,tuned][,table=FILE]",
-        about: "Hanazawa, An algorithm to play the card solitaire Calculation: a place for every card, by a table",
+        form: "hanazawa[:OPTION,...]",
+        about: "Hanazawa, An algorithm to play the card solitaire Calculation: a place for every card, by a table; options \
+                highest, literal (and with it floor, last-stack, fewest, last-foundation), set, free-k, free[=N], tuned, \
+                table=FILE",
     },
     Listed {
         form: "lookahead[:SAMPLES][,depth=D][,heat=H][,judge=FILE]",

@@ -1,7 +1,7 @@
 //! Depth-first search with the best child first. It keeps one key for each state seen, and whole positions only along
 //! the current line, so it can close spaces that a best-first search cannot hold.
 
-use super::identity::ProofKeys;
+use super::identity::{ProofKeys, Within};
 use super::{Closed, Decided, Proof};
 use crate::key_set::KeySet;
 use crate::limits::Account;
@@ -10,7 +10,7 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
 use winnable_cards::sort_few;
-use winnable_games::{Guidance, SoundPruning};
+use winnable_games::{CoarseKeys, Guidance, Horizon, SoundPruning};
 
 struct Frame<G: Guidance, P> {
     state: G::State,
@@ -190,6 +190,21 @@ where
             self.line.pop();
         }
         false
+    }
+}
+
+impl<G, L> DepthFirst<'_, G, Within, L>
+where
+    G: Guidance + SoundPruning + CoarseKeys,
+    L: Learner<G>,
+{
+    /// Begins again within a horizon that reaches as far as this one too, unless its own does. A position beyond its own that can be
+    /// reached would make it begin again in any case, only later.
+    pub fn widen(&mut self, horizon: Horizon) {
+        let wider = horizon.with(self.keys.0);
+        if wider != self.keys.0 {
+            *self = DepthFirst::new(self.game, self.start, self.prunings, Within(wider)).with_noise(self.noise);
+        }
     }
 }
 

@@ -274,6 +274,51 @@ fn the_horizon_of_a_proof_lies_beyond_all_that_can_be_reached() {
     }
 }
 
+/// How many positions were called dead within a horizon. From none of them can a win or a position beyond it be reached, by any move.
+pub fn dead_positions_stay_within<R: Rules + Default>(columns: usize, cells: usize) -> usize
+where
+    Model<R>: CoarseKeys + SoundPruning,
+{
+    let game = Tableau::<R>::new(columns, cells);
+    let mut rng = SplitMix64::new((columns * 10 + cells) as u64);
+    let mut dead = 0;
+    for _ in 0..1_500 {
+        let left = 10 + below(&mut rng, 30);
+        let board = late::tableau(&mut rng, columns, cells, left);
+        let (model, start) = game.model(&game.start(&as_deal(&board)).unwrap());
+        let ahead: [u8; 4] = std::array::from_fn(|_| below(&mut rng, 5) as u8);
+        let up = up(&board);
+        let horizon = Horizon::after(std::array::from_fn(|suit| up[suit] + ahead[suit]));
+        if !model.is_dead_within(&start, horizon) {
+            continue;
+        }
+        dead += 1;
+        let (mut seen, mut open) = (HashMap::from([(model.key(&start), ())]), vec![start]);
+        while let Some(state) = open.pop() {
+            assert!(is_within(&model, &state, horizon), "dead, and {horizon:?} is passed: {board:?}");
+            assert!(!model.is_surely_won(&state), "dead, and won: {board:?}");
+            let mut moves = Vec::new();
+            model.moves(&state, &mut moves);
+            for m in moves {
+                let mut child = state.clone();
+                model.play(&mut child, m);
+                if seen.len() < 3_000 && seen.insert(model.key(&child), ()).is_none() {
+                    open.push(child);
+                }
+            }
+        }
+    }
+    dead
+}
+
+#[test]
+fn from_dead_positions_no_win_and_no_wider_horizon_is_reached() {
+    for (columns, cells) in [(3, 0), (3, 1), (4, 0), (5, 1), (8, 0)] {
+        let dead = dead_positions_stay_within::<rules::Castle>(columns, cells);
+        assert!(dead > 20, "{dead} dead positions on {columns} columns with {cells} cells");
+    }
+}
+
 /// In Seahaven Towers safe moves go from pile to pile, so that after one move a card may be back on top of its pile with another one
 /// below it. That a child's key from its parent's is its key is asserted at every position of a search.
 #[test]

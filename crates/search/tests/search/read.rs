@@ -1,15 +1,15 @@
 //! Rules that are read when the program runs, beside those that were compiled: the same states and verdicts. And what happens when
 //! rules claim what is not so.
 
-use crate::horizon::positions_that_share_a_key_agree;
+use crate::horizon::{dead_positions_stay_within, positions_that_share_a_key_agree};
 use crate::subject::{Compared, Solvable, Subject, answer, microsoft, seeds};
 use std::fmt::Debug;
 use winnable_cards::{Deal, Numbering, SplitMix64};
-use winnable_games::Name;
 use winnable_games::strategy::ProofWithinHorizon;
 use winnable_games::tableau::build::{AlternateColours, AnySuit, Build, ByRank, Weights};
 use winnable_games::tableau::rules::{self, Dealing, Runs};
 use winnable_games::tableau::{Read, Rules, Tableau, WithRunsAtOnce};
+use winnable_games::{Claim, Name};
 use winnable_positions::{self as late, as_deal, below};
 use winnable_rules::{PileRules, Play, RuleSet, Suits, Together, Way, open};
 use winnable_search::{Outcome, Prunings, Verdict};
@@ -137,6 +137,69 @@ fn any_way_to_build_is_searched() {
     }
     assert_eq!(refused, 6, "runs up and down, whatever the suit, name no single card that moves");
     compared.assert_enough(300, 100, "all ways to build");
+}
+
+/// Built up and down, and told to be built down.
+#[derive(Clone, Copy, Default)]
+struct UpToo;
+
+impl Build for UpToo {
+    const DEAD_POSITIONS: Option<Claim> = AnySuit::DEAD_POSITIONS;
+
+    fn way(&self) -> Way {
+        Way::Down
+    }
+
+    fn suits(&self) -> Suits {
+        Suits::Any
+    }
+
+    fn weights(&self) -> Weights {
+        AnySuit.weights()
+    }
+
+    fn fits(&self, card: u8, under: u8) -> bool {
+        AnySuit.fits(card, under) || AnySuit.fits(under, card)
+    }
+
+    fn is_safe(&self, up: [u8; 4], card: u8) -> bool {
+        AnySuit.is_safe(up, card)
+    }
+}
+
+impl ByRank for UpToo {}
+
+impl Rules for UpToo {
+    type Build = UpToo;
+    type Model = WithRunsAtOnce;
+    type Search = ProofWithinHorizon;
+
+    fn build(&self) -> UpToo {
+        UpToo
+    }
+
+    fn runs(&self) -> Runs {
+        Runs::Single
+    }
+
+    fn dealing(&self) -> Dealing {
+        Dealing::All
+    }
+
+    fn numbering(&self) -> Numbering {
+        Numbering::Seed
+    }
+
+    fn name(&self, _columns: usize, _cells: usize) -> Name {
+        Name::new("up-too")
+    }
+}
+
+/// The hunt that dead positions are tested by sees it when cards can leave that the argument holds fast.
+#[test]
+#[should_panic(expected = "dead, and ")]
+fn dead_positions_of_other_rules_are_caught() {
+    dead_positions_stay_within::<UpToo>(4, 0);
 }
 
 /// Built in alternate colours, and searched as if any suit fitted: rules that tell the truth about it or not.

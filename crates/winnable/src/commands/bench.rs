@@ -5,6 +5,7 @@ use crate::output::{self, Error, Exit, grouped, note};
 use clap::Args;
 use winnable_cards::{did_you_mean, nearest};
 use winnable_lab::bench::{TASKS, WORK, peer_version};
+use winnable_lab::width::Table;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -31,8 +32,8 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let watch = watch()?;
-    let wanted =
-        |game: &str| arguments.only.as_deref().is_none_or(|only| game == only || game.starts_with(&format!("{only}:")));
+    let only = arguments.only.as_deref().map(str::to_ascii_lowercase);
+    let wanted = |game: &str| only.as_deref().is_none_or(|only| game == only || game.starts_with(&format!("{only}:")));
     let work: Vec<_> = WORK.iter().filter(|work| wanted(work.game)).collect();
     if work.is_empty() {
         let games: Vec<&str> = WORK.iter().map(|work| work.game).collect();
@@ -40,20 +41,24 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         let meant = did_you_mean(nearest(found, games.iter().copied()));
         return Err(format!("expected --only with one of {}, found \"{found}\"{meant}", games.join(", ")).into());
     }
-    output::print(&format!(
-        "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11} {:>11} {:>12} {:>9} {:>7}\n",
-        "work",
-        "deals",
-        "won",
-        "lost",
-        "undecided",
-        "states/deal",
-        "most",
-        "µs/deal",
-        "instr./deal",
-        "peer µs",
-        "ratio"
-    ))?;
+    let mut columns = vec![
+        ("work", 18),
+        ("deals", 5),
+        ("won", 5),
+        ("lost", 5),
+        ("open", 5),
+        ("states a deal", 9),
+        ("most", 10),
+        ("µs a deal", 7),
+        ("instructions a deal", 12),
+        ("peer's µs", 9),
+        ("ratio", 7),
+    ];
+    // Columns that nobody asked for are left out.
+    columns.truncate(if arguments.peers { 11 } else { 9 });
+    columns.truncate(if arguments.instructions.is_some() || arguments.peers { 11 } else { 8 });
+    let table = Table::new(&columns, output::columns());
+    output::data(&table.head())?;
     let program = std::env::current_exe()?;
     let or_dash = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
     for work in work {
@@ -67,28 +72,38 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             None => None,
         };
         let peer = if arguments.peers { work.peer_seconds().map(|s| 1e6 * s / work.deals as f64) } else { None };
-        let is_read = output::print_on(&format!(
-            "{:20} {:>7} {:>7} {:>7} {:>9} {:>11} {:>11} {:>11.1} {:>12} {:>9} {:>7}\n",
-            work.game,
-            work.deals,
-            cost.summary.wins,
-            cost.summary.losses,
-            cost.summary.undecided,
+        let is_read = output::print_on(&table.row(&[
+            work.game.to_string(),
+            work.deals.to_string(),
+            cost.summary.wins.to_string(),
+            cost.summary.losses.to_string(),
+            cost.summary.undecided.to_string(),
             grouped(cost.summary.mean_states.round() as u64),
             grouped(cost.summary.states_quantiles[4]),
-            each,
+            format!("{each:.1}"),
             or_dash(instructions.map(|n| grouped(n.round() as u64))),
             or_dash(peer.map(|p| format!("{p:.1}"))),
-            or_dash(peer.map(|p| format!("{:.2}", each / p)))
-        ))?;
+            or_dash(peer.map(|p| format!("{:.2}", each / p))),
+        ]))?;
         if !is_read {
             return Ok(Exit::Yes);
         }
     }
-    output::print(&format!(
-        "\n{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>11} {:>9} {:>7}\n",
-        "solved one by one", "deals", "won", "lost", "moves/win", "states/deal", "most", "ms/deal", "peer ms", "ratio"
-    ))?;
+    let mut columns = vec![
+        ("solved one by one", 44),
+        ("deals", 5),
+        ("won", 5),
+        ("lost", 5),
+        ("moves a win", 6),
+        ("states a deal", 9),
+        ("most", 10),
+        ("ms a deal", 7),
+        ("peer's ms", 9),
+        ("ratio", 7),
+    ];
+    columns.truncate(if arguments.peers { 10 } else { 8 });
+    let table = Table::new(&columns, output::columns());
+    output::data(&format!("\n{}", table.head()))?;
     for task in TASKS.iter().filter(|task| wanted(task.game)) {
         let Some(cost) = task.cost(&watch)? else {
             note("Interrupted.");
@@ -96,19 +111,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         };
         let each = 1e3 * cost.seconds / task.count() as f64;
         let peer = if arguments.peers { task.peer_seconds().map(|s| 1e3 * s / task.count() as f64) } else { None };
-        let is_read = output::print_on(&format!(
-            "{:48} {:>7} {:>7} {:>7} {:>11} {:>11} {:>11} {:>11.1} {:>9} {:>7}\n",
+        let is_read = output::print_on(&table.row(&[
             format!("{}, {}", task.game, task.name),
-            task.count(),
-            cost.summary.wins,
-            cost.summary.losses,
+            task.count().to_string(),
+            cost.summary.wins.to_string(),
+            cost.summary.losses.to_string(),
             or_dash((cost.summary.wins > 0).then(|| format!("{:.2}", cost.summary.mean_moves))),
             grouped(cost.summary.mean_states.round() as u64),
             grouped(cost.summary.states_quantiles[4]),
-            each,
+            format!("{each:.1}"),
             or_dash(peer.map(|p| format!("{p:.1}"))),
-            or_dash(peer.map(|p| format!("{:.2}", each / p)))
-        ))?;
+            or_dash(peer.map(|p| format!("{:.2}", each / p))),
+        ]))?;
         if !is_read {
             return Ok(Exit::Yes);
         }

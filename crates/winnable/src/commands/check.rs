@@ -1,5 +1,7 @@
 //! `winnable check`: replays moves with the referee, and checks certificates and whole datasets without any solver.
 
+use super::prove::gone_through;
+use super::search_options::{counting, telling, watch};
 use super::transcript::{self, Solution};
 use crate::output::{self, Error, Exit, counted, grouped, told};
 use clap::Args;
@@ -69,7 +71,11 @@ fn check_certificate(path: &str, limits: CheckLimits) -> Result<Exit, Error> {
         .map_err(|error| format!("expected a file with a certificate, or -; cannot read \"{path}\": {error}"))?;
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", told(path));
     let certificate: Certificate = text.parse().map_err(|error| named(&error))?;
-    match winnable_certificate::check(&certificate, limits) {
+    let watch = watch()?;
+    let (count, asked) = counting(&watch);
+    let all = grouped(certificate.positions);
+    let message = || format!("of {all} positions {}", gone_through(&count));
+    match telling(message, || winnable_certificate::check_until(&certificate, limits, &|| asked.is_stopped())) {
         Ok(closure) => {
             let positions = counted(closure.positions, "position");
             output::print(&format!(
@@ -81,6 +87,10 @@ fn check_certificate(path: &str, limits: CheckLimits) -> Result<Exit, Error> {
         }
         Err(limit @ winnable_certificate::Refusal::Limit { .. }) => {
             output::note(&format!("{limit}; --memory allows more."));
+            Ok(Exit::Undecided)
+        }
+        Err(winnable_certificate::Refusal::Stopped { positions }) => {
+            output::note(&format!("Interrupted after {}; nothing is known.", counted(positions, "position")));
             Ok(Exit::Undecided)
         }
         Err(error @ (winnable_certificate::Refusal::Game(_) | winnable_certificate::Refusal::Board(_))) => {

@@ -1,13 +1,14 @@
 //! `winnable claim`: a claim of the papers, or a question beside them, asked of every case there is.
 
 use super::count::read_count;
-use super::search_options::watch;
+use super::search_options::{telling, watch};
 use crate::output::{self, Error, Exit, seconds};
 use clap::Args;
 use serde_json::json;
 use std::time::Instant;
 use winnable_cards::{did_you_mean, nearest};
 use winnable_lab::all_cores;
+use winnable_lab::width::Table;
 use winnable_papers::claims::{Answer, Claim, Statement, ask};
 
 #[derive(Args)]
@@ -42,17 +43,18 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         format!("expected a claim ({}), found \"{}\"{meant}", names.join(", "), arguments.claim)
     })?;
     let began = Instant::now();
-    let Some(answer) = ask(claim, arguments.deals, all_cores(), &*watch()?)? else {
+    let (watch, statement) = (watch()?, claim.statement());
+    let message = || format!("{} (Ctrl-C stops)  {}", seconds(began.elapsed().as_secs_f64()), statement.cases);
+    let Some(answer) = telling(message, || ask(claim, arguments.deals, all_cores(), &watch))? else {
         output::note("Interrupted before all cases were gone through.");
         return Ok(Exit::Undecided);
     };
     let took = began.elapsed().as_secs_f64();
-    let statement = claim.statement();
-    output::print(&if arguments.json {
-        as_json(&statement, &answer, took)
+    if arguments.json {
+        output::data(&as_json(&statement, &answer, took))?;
     } else {
-        in_words(&statement, &answer, took)
-    })?;
+        output::print(&in_words(&statement, &answer, took))?;
+    }
     Ok(if answer.holds == Some(false) { Exit::No } else { Exit::Yes })
 }
 
@@ -66,23 +68,10 @@ fn in_words(statement: &Statement, answer: &Answer, took: f64) -> String {
     format!(
         "Source:     {source}\nGame:       {game}\nReachable:  {reachable}\nImpossible: {impossible}\nCases:      {cases}\n\n\
          {}\n{verdict}{} ({})\n",
-        table(&answer.table),
+        Table::whole(&answer.table, output::columns()),
         answer.found,
         seconds(took)
     )
-}
-
-/// Columns as wide as their widest entry.
-fn table(rows: &[Vec<String>]) -> String {
-    let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|value| value.chars().count()).max().unwrap_or(0)
-    };
-    let line = |row: &Vec<String>| {
-        let values: Vec<String> =
-            row.iter().enumerate().map(|(i, value)| format!("{value:<width$}", width = width(i))).collect();
-        format!("{}\n", values.join("  ").trim_end())
-    };
-    rows.iter().map(line).collect()
 }
 
 fn as_json(statement: &Statement, answer: &Answer, took: f64) -> String {

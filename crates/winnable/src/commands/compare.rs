@@ -3,6 +3,7 @@
 use crate::output::{self, Error, Exit, grouped};
 use clap::Args;
 use std::path::PathBuf;
+use winnable_catalog::Watch;
 use winnable_lab::compare::{Comparison, compare};
 
 #[derive(Args)]
@@ -22,10 +23,12 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let comparison = compare(&arguments.first, &arguments.second)?;
-    let text =
-        if arguments.json { serde_json::to_string(&comparison)? + "\n" } else { in_words(&comparison, arguments) };
-    output::print(&text)?;
+    let comparison = compare(&arguments.first, &arguments.second, &Watch::default())?;
+    if arguments.json {
+        output::data(&(serde_json::to_string(&comparison)? + "\n"))?;
+    } else {
+        output::print(&in_words(&comparison, arguments))?;
+    }
     Ok(Exit::Yes)
 }
 

@@ -22,7 +22,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, command: Command) -> Result<Exit, Error> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut with_games(command), "winnable", &mut script);
-    output::print(&String::from_utf8(script)?)?;
+    output::data(&String::from_utf8(script)?)?;
     Ok(Exit::Yes)
 }
 

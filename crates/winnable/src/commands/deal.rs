@@ -2,8 +2,7 @@
 
 use crate::output::{self, Error, Exit};
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
-use winnable_cards::{Board, BoardFormat, Form, Foundations, Suit};
+use winnable_cards::BoardFormat;
 use winnable_catalog::NamedDeal;
 
 #[derive(Args)]
@@ -37,46 +36,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
     let NamedDeal { name, deal } = winnable_catalog::deal(&*game, &arguments.deal)?;
     let board = game.board(&deal).map_err(|error| format!("{}: {error}", output::told(&name)))?;
-    let text = match arguments.format {
-        Format::Standard => board.written(BoardFormat::Usual),
-        Format::Paper => board.written(BoardFormat::Paper),
-        Format::FcSolve => board.written(BoardFormat::FcSolve),
-        Format::Json => serde_json::to_string_pretty(&as_json(game.name(), &name, &board))? + "\n",
-    };
-    output::print(&text)?;
-    Ok(Exit::Yes)
-}
-
-/// The board as `Layout` reads it from JSON.
-fn as_json(game: &str, deal: &str, board: &Board) -> Value {
-    let suits = |up: &[u8; 4]| {
-        let counts = Suit::ALL.iter().map(|s| (s.letter().to_string(), json!(up[s.index()])));
-        Value::Object(counts.collect())
-    };
-    let foundations = match &board.foundations {
-        Foundations::None => Value::Null,
-        Foundations::Suits(up) => suits(up),
-        Foundations::Decks(decks) => decks.iter().map(suits).collect(),
-        Foundations::Tops(tops) => {
-            json!(tops.iter().map(|t| t.map(|r| r.letter(Form::Usual).to_string())).collect::<Vec<_>>())
+    match arguments.format {
+        Format::Standard => output::print(&board.written(BoardFormat::Usual))?,
+        Format::Paper => output::print(&board.written(BoardFormat::Paper))?,
+        Format::FcSolve => output::print(&board.written(BoardFormat::FcSolve))?,
+        Format::Json => {
+            let mut told = board.as_json();
+            told["game"] = game.name().into();
+            told["deal"] = name.into();
+            output::data(&(serde_json::to_string_pretty(&told)? + "\n"))?;
         }
-    };
-    let mut told = json!({
-        "game": game,
-        "deal": deal,
-        "foundations": foundations,
-        "cells": board.cells,
-        "rows": board.rows,
-        "stock": board.stock,
-        "waste": board.waste,
-        "reserves": board.reserves,
-    });
-    // What few games have.
-    if let Some(base) = board.base {
-        told["base"] = json!(base);
     }
-    if let Some(redeals) = board.redeals {
-        told["redeals"] = json!(redeals);
-    }
-    told
+    Ok(Exit::Yes)
 }

@@ -1,10 +1,10 @@
 //! `winnable grade`: how hard a deal is, and deals of a grade.
 
-use super::search_options::{one_of, watch};
+use super::search_options::{one_of, searching, watch};
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use serde_json::Value;
-use winnable_catalog::{AnyGame, Grade, Level, NamedDeal, Verdict, first_of_grade, grade, thirds};
+use winnable_catalog::{DealPlace, Grade, Level, Limits, NamedDeal, SEEK_TRIES as TRIES, Sought, Verdict, grade};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -46,9 +46,6 @@ pub const LEVELS: [(Level, &str); Level::ALL.len()] = [
     (Level::Hard, "Among the hardest third"),
 ];
 
-/// Deals that are tried for one of a grade.
-const TRIES: u64 = 1000;
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
     let watch = watch()?;
@@ -60,51 +57,39 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
             output::note("Interrupted.");
             return Ok(Exit::Undecided);
         };
-        output::print(&told(&graded, &name, arguments.json)?)?;
+        tell(&graded, &name, arguments.json)?;
         return Ok(match graded.verdict {
             Verdict::Winnable => Exit::Yes,
             Verdict::Unwinnable => Exit::No,
             _ => Exit::Undecided,
         });
     };
-    if thirds(game.name()).is_none() {
-        let found = game.name();
-        return Err(format!(
-            "expected a game whose deals were compared, such as freecell, found {found}, whose deals were not"
-        )
-        .into());
-    }
-    let (numbering, mut number) = numbered(&*game, &arguments.first)?;
+    let sought = Sought { grade: Some(level), winnable: None, limits: Limits::default() };
+    sought.check(&*game)?;
+    let mut place = DealPlace::at(&*game, &arguments.first)?;
     for _ in 0..arguments.count {
-        let deals = (number..=u64::MAX).take(TRIES as usize);
-        let named = deals.map_while(|number| winnable_catalog::deal(&*game, &format!("{numbering}:{number}")).ok());
-        let Some((named, graded)) = first_of_grade(&*game, named, level, &watch)? else {
+        let found = searching(&watch, || place.seek(&*game, &sought, TRIES, &watch));
+        let graded = match found? {
+            Some(named) => grade(&*game, &named.deal, &watch)?.map(|graded| (named, graded)),
+            None => None,
+        };
+        let Some((named, graded)) = graded else {
             let why = if watch.is_stopped() { "interrupted" } else { "none of the deals tried has this grade" };
             output::note(&format!("Stopped after {TRIES} deals at the most: {why}."));
             return Ok(Exit::Undecided);
         };
-        output::print(&told(&graded, &named.name, arguments.json)?)?;
-        let (_, found) = numbered(&*game, &named.name)?;
-        number = found.saturating_add(1);
+        tell(&graded, &named.name, arguments.json)?;
     }
     Ok(Exit::Yes)
 }
 
-/// The numbering and the number of a deal.
-fn numbered(game: &dyn AnyGame, text: &str) -> Result<(String, u64), Error> {
-    let refused = || format!("expected a numbered deal such as 1, ms:1 or seed:1 to begin with, found \"{text}\"");
-    let name = winnable_cards::DealName::parse(text, game.numbering())?.to_string();
-    let (numbering, number) = name.split_once(':').ok_or_else(refused)?;
-    Ok((numbering.to_string(), number.parse().map_err(|_| refused())?))
-}
-
-fn told(graded: &Grade, deal: &str, json: bool) -> Result<String, Error> {
+fn tell(graded: &Grade, deal: &str, json: bool) -> Result<(), Error> {
     if json {
         let mut object = serde_json::to_value(graded)?;
         object["deal"] = Value::from(deal);
         object["explanation"] = Value::from(graded.explanation());
-        return Ok(object.to_string() + "\n");
+        return output::data(&(object.to_string() + "\n"));
     }
     let title = graded.grade.map_or("no grade", Level::name);
-    Ok(format!("{} {deal}: {title}\n{}\n", graded.game, graded.explanation()))
+    output::print(&format!("{} {deal}: {title}\n{}\n", graded.game, graded.explanation()))
 }

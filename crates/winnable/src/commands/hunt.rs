@@ -83,7 +83,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         write_text(path, &found.certificate.to_string())?;
     }
     let took = began.elapsed().as_secs_f64();
-    output::print(&if arguments.json { as_json(&quarry, &found, took)? } else { in_words(&quarry, &found, took) })?;
+    if arguments.json {
+        output::data(&as_json(&quarry, &found, took)?)?;
+    } else {
+        output::print(&in_words(&quarry, &found, took))?;
+    }
     Ok(Exit::Yes)
 }
 
@@ -116,11 +120,11 @@ const TOLD: u64 = 1000;
 fn in_words(quarry: &Quarry, found: &Counterexample, took: f64) -> String {
     let Counterexample { attempt, deal, moves, position, certificate, closure } = found;
     format!(
-        "A deal of {GAME} that cannot be won, although {rows} empty rows can be reached (seed {seed}, attempt {attempt}, \
-         {took}):\n\n{deal}\nThe moves to {rows} empty rows, played by the referee:\n{moves}\n\nThey lead to:\n{position}\n\
+        "A deal of {GAME} that cannot be won, although {rows} can be reached (seed {seed}, attempt {attempt}, \
+         {took}):\n\n{deal}\nThe moves to {rows}, played by the referee:\n{moves}\n\nThey lead to:\n{position}\n\
          The certificate, accepted by the checker: {positions}; the most empty rows in any of them are {most}, \
          and the fewest cards not yet home {left}.\n\n{certificate}",
-        rows = quarry.empty_rows,
+        rows = counted(quarry.empty_rows as u64, "empty row"),
         seed = quarry.seed,
         attempt = grouped(*attempt),
         took = seconds(took),

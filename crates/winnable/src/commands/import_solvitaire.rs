@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         output::note(&format!("warning: {warning}"));
     }
     match &arguments.output {
-        None => output::print(&text)?,
+        None => output::data(&text)?,
         Some(path) => write_text(path, &text)?,
     }
     Ok(Exit::Yes)

@@ -6,8 +6,8 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Instant;
 use winnable_lab::all_cores;
-use winnable_lab::ladder::{Climb, Rung, climb, drops, ladder_page};
-use winnable_lab::write_text;
+use winnable_lab::ladder::{Climb, Rung, climb, drops, players_of};
+use winnable_lab::width::Table;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -33,22 +33,13 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR", default_value = "ladder")]
     out: PathBuf,
     /// Threads; the games do not depend on it (all cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = output::read_jobs)]
+    jobs: Option<usize>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
-    let players: Vec<String> = match arguments.players.as_slice() {
-        [] => game.ladder().iter().map(ToString::to_string).collect(),
-        chosen => chosen.to_vec(),
-    };
-    if players.is_empty() {
-        return Err(format!("expected a game with face-down cards, which {} has not", game.name()).into());
-    }
-    for player in &players {
-        game.runner(player)?;
-    }
+    let players = players_of(&*game, &arguments.players)?;
     let watch = watch()?;
     let began = Instant::now();
     let bar = output::progress(Some(arguments.deals), "{bar:24} {pos}/{len}  {wide_msg}");
@@ -58,13 +49,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         players: &players,
         deals: arguments.deals,
         seed: arguments.seed,
-        directory: &arguments.out,
-        jobs: arguments.jobs.map_or_else(all_cores, usize::from),
+        directory: Some(&arguments.out),
+        jobs: arguments.jobs.unwrap_or_else(all_cores),
     };
     let rungs = climb(&what, &watch, |player, progress| {
         bar.set_length(progress.deals);
         bar.set_position(progress.done);
-        bar.set_message(player.to_string());
+        bar.set_message(output::cut(player, 26 + 2 * progress.deals.to_string().len() + 2));
         if bar.is_hidden() && player != last {
             last = player.to_string();
             note(&format!("{player}, {} games", progress.deals));
@@ -75,15 +66,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         note("Interrupted; the same command goes on where it stopped.");
         return Ok(Exit::Undecided);
     };
-    let how = format!(
-        "{}, {} deals from seed:1, players' seed {}, Winnable {}.",
-        game.name(),
-        arguments.deals,
-        arguments.seed,
-        winnable_catalog::VERSION
-    );
-    let page = arguments.out.join("index.html");
-    write_text(&page, &ladder_page(game.name(), &rungs, &how))?;
+    let how = what.in_words();
+    let page = what.write_page(&rungs)?.unwrap_or_default();
     let took = seconds(began.elapsed().as_secs_f64());
     let notes: String = drops(&rungs).into_iter().map(|note| note + "\n").collect();
     output::print(&format!("{how}\n\n{}\n{notes}{} in {took}.\n", as_table(&rungs), page.display()))?;
@@ -91,23 +75,19 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
 }
 
 fn as_table(rungs: &[Rung]) -> String {
-    let width = rungs.iter().map(|r| r.player.len()).max().unwrap_or(0).max("player".len());
-    let mut text = format!(
-        "{:width$}  {:>8}  {:>16}  {:>10}  {:>11}  {:>6}  {:>10}\n",
-        "player", "won", "95 % interval", "cards home", "legal moves", "moves", "s a game"
-    );
-    for rung in rungs {
+    let head = ["player", "won", "95 % interval", "cards home", "legal moves", "moves", "s a game"].map(str::to_string);
+    let row = |rung: &Rung| {
         let percent = |share: f64| 100.0 * share;
-        text += &format!(
-            "{:width$}  {:>6.2} %  {:>16}  {:>10.2}  {:>11.2}  {:>6.1}  {:>10.5}\n",
-            rung.player,
-            percent(rung.rate),
+        vec![
+            rung.player.clone(),
+            format!("{:.2} %", percent(rung.rate)),
             format!("{:.2} to {:.2}", percent(rung.interval.low), percent(rung.interval.high)),
-            rung.cards.mean_cards_home,
-            rung.moves.mean_branching,
-            rung.moves.mean_length,
-            rung.seconds
-        );
-    }
-    text
+            format!("{:.2}", rung.cards.mean_cards_home),
+            format!("{:.2}", rung.moves.mean_branching),
+            format!("{:.1}", rung.moves.mean_length),
+            format!("{:.5}", rung.seconds),
+        ]
+    };
+    let rows: Vec<Vec<String>> = std::iter::once(head.to_vec()).chain(rungs.iter().map(row)).collect();
+    Table::whole(&rows, output::columns())
 }

@@ -3,6 +3,7 @@
 use crate::output::{self, Error, Exit, counted};
 use clap::Args;
 use std::path::PathBuf;
+use winnable_catalog::Watch;
 use winnable_lab::{Mixing, merge};
 
 #[derive(Args)]
@@ -24,7 +25,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
-    let merged = merge(&arguments.out, &arguments.shards, Mixing::allowed(arguments.allow_mixed))?;
+    let merged = merge(&arguments.out, &arguments.shards, Mixing::allowed(arguments.allow_mixed), &Watch::default())?;
     let deals = merged.parts()?.iter().map(|part| part.span.end - part.span.start).sum();
     let missing = merged.spec.deals - deals;
     let rest =

@@ -12,6 +12,7 @@ pub mod grade;
 pub mod hunt;
 pub mod import_solvitaire;
 pub mod ladder;
+pub mod manual;
 pub mod merge;
 pub mod prove;
 pub mod puzzle;

@@ -1,13 +1,13 @@
 //! `winnable prove`: a certificate that a deal cannot be won.
 
-use super::search_options::{SearchOptions, watch};
+use super::search_options::{SearchOptions, counting, telling, watch};
 use crate::output::{self, Error, Exit, counted, seconds};
 use clap::Args;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
-use winnable_catalog::{NamedDeal, Notation, Proof, Quality, Request, Verdict};
-use winnable_certificate::{CheckLimits, Refusal};
-use winnable_lab::{certify_from, write_text};
+use winnable_catalog::Notation;
+use winnable_lab::{Proved, prove, write_text};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -34,43 +34,48 @@ pub struct Arguments {
     search: SearchOptions,
 }
 
+/// How many positions of a certificate were gone through, for people who wait.
+pub fn gone_through(count: &AtomicU64) -> String {
+    format!("{} gone through (Ctrl-C stops)", counted(count.load(Ordering::Relaxed), "position"))
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let game = winnable_catalog::open(&arguments.game)?;
-    let NamedDeal { name, deal } = winnable_catalog::deal(&*game, &arguments.deal)?;
-    let request = Request { quality: Quality::Fast, moves: false, ..arguments.search.request(Notation::Standard) };
+    let mut named = winnable_catalog::deal(&*game, &arguments.deal)?;
+    named.name = output::told(&named.name).to_string();
+    let name = &named.name;
+    let request = arguments.search.request(Notation::Standard);
     let watch = watch()?;
-    let solved = game.solve(&deal, &request, &watch).map_err(|error| format!("{}: {error}", output::told(&name)))?;
-    match solved.verdict {
-        Verdict::Unwinnable => {}
-        Verdict::Undecided => {
-            let reason = solved.reason.map_or(String::new(), |reason| format!(": {reason}"));
-            output::note(&format!("No certificate: {name} is undecided{reason}."));
-            return Ok(Exit::Undecided);
-        }
-        Verdict::Winnable | Verdict::Won | Verdict::Lost => {
+    let began = Instant::now();
+    let (count, closing) = counting(&watch);
+    let message = || match count.load(Ordering::Relaxed) {
+        0 => format!("{} (Ctrl-C stops the search)", counted(watch.states(), "state")),
+        _ => format!("{name} cannot be won; {}", gone_through(&count)),
+    };
+    let (certificate, closure) = match telling(message, || prove(&*game, &named, &request, &watch, &closing))? {
+        Proved::Lost(certificate, closure) => (certificate, closure),
+        Proved::Winnable => {
             output::note(&format!("No certificate: {name} can be won."));
             return Ok(Exit::No);
         }
-    }
-    let began = Instant::now();
-    let limits = CheckLimits { bytes: request.limits.bytes, ..CheckLimits::default() };
-    let horizon = solved.proof.as_ref().and_then(Proof::horizon);
-    let (certificate, closure) = match certify_from(horizon, game.name(), &deal, limits, &watch) {
-        Ok(made) => made,
-        Err(winnable_lab::NoCertificate::Refused(limit @ Refusal::Limit { .. })) => {
+        Proved::Undecided(reason) => {
+            let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
+            output::note(&format!("No certificate: {name} is undecided{reason}."));
+            return Ok(Exit::Undecided);
+        }
+        Proved::TooLarge(limit) => {
             output::note(&format!("No certificate: {limit}; --memory allows more."));
             return Ok(Exit::Undecided);
         }
-        Err(winnable_lab::NoCertificate::Refused(Refusal::Stopped { .. })) => {
+        Proved::Interrupted => {
             output::note(&format!("No certificate: {name} cannot be won, but its set of positions was interrupted."));
             return Ok(Exit::Undecided);
         }
-        Err(error) => return Err(error.into()),
     };
     let took = seconds(began.elapsed().as_secs_f64());
     let text = certificate.to_string();
     match &arguments.output {
-        None => output::print(&text)?,
+        None => output::data(&text)?,
         Some(path) => {
             write_text(path, &text)?;
             let positions = counted(closure.positions, "position");

@@ -51,7 +51,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let all = puzzles(&*game, arguments.first, wanted, &watch);
     for puzzle in all.take(usize::try_from(games).unwrap_or(usize::MAX)) {
         let Some(puzzle) = puzzle? else { continue };
-        output::print(&told(&*game, &puzzle, arguments.json)?)?;
+        let text = told(&*game, &puzzle, arguments.json)?;
+        if arguments.json { output::data(&text) } else { output::print(&text) }?;
         found += 1;
         if found == arguments.count {
             return Ok(Exit::Yes);

@@ -10,7 +10,7 @@ use std::time::Instant;
 use winnable_catalog::{AnyGame, Notation};
 use winnable_lab::{
     self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Shard, Spec, Summary, Totals,
-    percent_within,
+    percent_within, width::Table,
 };
 
 #[derive(Args)]
@@ -24,6 +24,7 @@ Examples:
   winnable rate beleaguered-castle --until-width 2% --out castle
   winnable rate bakers-game --deals 600 --certify --out proven
   winnable rate freecell --deals-from hard.txt            (a name a line)
+  shuf -i 1-32000 -n 100 | winnable rate freecell --deals-from -
   winnable rate freecell --deals 1M --out s3 --shard 3/16 (one part of a job)
 
 Deals are ms:K, ms:K+1, ... for FreeCell and its kin, seed:K, seed:K+1, ... elsewhere; \
@@ -38,7 +39,7 @@ pub struct Arguments {
     /// The first deal: a number, or seed:K, ms:K, pysol:K or solvitaire:K to choose the numbering
     #[arg(long, value_name = "K", default_value = "1")]
     first: String,
-    /// The deals that this file lists, a number or name a line; with --deals the first N of them
+    /// The deals that this file lists, or - for standard input, a number or name a line; with --deals the first N of them
     #[arg(long, value_name = "FILE", conflicts_with = "first")]
     deals_from: Option<PathBuf>,
     #[command(flatten)]
@@ -50,8 +51,8 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1, requires = "player")]
     seed: u64,
     /// Threads; the rows do not depend on it (all cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = output::read_jobs)]
+    jobs: Option<usize>,
     /// Keep the rows in this directory (run.toml, and Parquet files in rows/), or go on where it stopped
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -83,6 +84,9 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
 }
+
+/// Columns of the bar of progress.
+const BAR: usize = 24;
 
 /// Most deals of a sequential run that names none.
 const MOST_DEALS: u64 = 1_000_000;
@@ -132,14 +136,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let spec = spec(arguments, &*game)?;
     let watch = watch()?;
     let began = Instant::now();
-    let jobs = arguments.jobs.map_or_else(lab::all_cores, usize::from);
+    let jobs = arguments.jobs.unwrap_or_else(lab::all_cores);
     let method = spec.method();
-    let bar = output::progress(Some(spec.deals_here()), "{bar:24} {pos}/{len} deals  {wide_msg}");
+    let bar = output::progress(Some(spec.deals_here()), &format!("{{bar:{BAR}}} {{pos}}/{{len}} deals  {{wide_msg}}"));
     let mut lines = output::Lines::new();
     let mut tell = |progress: &Progress| {
         let text = live(progress, method, began.elapsed().as_secs_f64());
         bar.set_position(progress.done);
-        bar.set_message(text.clone());
+        let counted = format!("{}/{} deals  ", progress.done, progress.deals);
+        bar.set_message(output::cut(&text, BAR + 1 + counted.len()));
         lines.tell(progress.done, progress.deals, || format!("{}/{} deals  {text}", progress.done, progress.deals));
     };
     let out = arguments.out.as_deref().map(|path| Output {
@@ -154,8 +159,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         output::note(&format!("Set aside {damage}."));
     }
     let took = began.elapsed().as_secs_f64();
-    let text = if arguments.json { as_json(&spec, &summary, took)? } else { in_words(&spec, &summary, end, took) };
-    output::print(&text)?;
+    if arguments.json {
+        output::data(&as_json(&spec, &summary, took)?)?;
+    } else {
+        output::print(&in_words(&spec, &summary, end, took))?;
+    }
     let width = 100.0 * spec.until_width.unwrap_or_default();
     let deals = counted(summary.deals, "deal");
     let told = match end {
@@ -189,7 +197,8 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
             if let Some(deals) = arguments.deals {
                 if deals > list.len() as u64 {
                     let found = counted(list.len() as u64, "deal");
-                    return Err(format!("{}: expected at least {deals} deals, found {found}", path.display()).into());
+                    let told = output::told(path.to_str().unwrap_or("the list"));
+                    return Err(format!("{told}: expected at least {deals} deals, found {found}").into());
                 }
                 list.truncate(deals as usize);
             }
@@ -232,7 +241,7 @@ fn live(progress: &Progress, method: Method, took: f64) -> String {
         n => format!("  {} undecided", grouped(n)),
     };
     format!(
-        "{} % [{}, {}]{undecided}  {}/s{left}",
+        "{} % [{}, {}]{left}{undecided}  {}/s",
         summary.percent(summary.rate),
         summary.percent(summary.low),
         summary.percent(summary.high),
@@ -251,26 +260,8 @@ fn duration(seconds: f64) -> String {
 }
 
 fn as_json(spec: &Spec, summary: &Summary, took: f64) -> Result<String, Error> {
-    let mut object = serde_json::to_value(summary)?;
-    let fields = [
-        ("game", Value::from(spec.game.as_str())),
-        ("engine", spec.engine_name().into()),
-        ("player", spec.player().map(|p| p.name.as_str()).into()),
-        ("player_seed", spec.player().map(|p| p.seed).into()),
-        ("first", spec.first.into()),
-        ("numbers", spec.numbers.prefix().into()),
-        ("max_states", spec.max_states.into()),
-        ("memory", spec.memory.into()),
-        ("seconds", took.into()),
-        ("version", spec.version.as_str().into()),
-        ("command", spec.command().into()),
-    ];
-    for (name, value) in fields {
-        object[name] = value;
-    }
-    if summary.wins + summary.losses == 0 {
-        object["rate_of_decided"] = Value::Null;
-    }
+    let mut object = summary.as_json(spec);
+    object["seconds"] = Value::from(took);
     Ok(serde_json::to_string(&object)? + "\n")
 }
 
@@ -308,28 +299,25 @@ fn in_words(spec: &Spec, summary: &Summary, end: End, took: f64) -> String {
                 moves.mean_branching, moves.mean_length
             );
         }
-        text += &format!("\n{}; version {}.\nRepeat with: {}\n", seconds(took), spec.version, spec.command());
-        return text;
+        text += &format!("\n{}; version {}.\n", seconds(took), spec.version);
+        return text + &output::command("Repeat with:", &spec.command());
     }
-    let quantiles = |of: [u64; 5]| of.map(|n| format!("{:>12}", grouped(n))).concat();
+    let row = |name: &str, mean: String, of: [u64; 5]| -> Vec<String> {
+        [name.to_string(), mean].into_iter().chain(of.map(grouped)).collect()
+    };
+    let head = ["", "mean", "25 %", "median", "75 %", "99 %", "most"].map(str::to_string).to_vec();
+    let states = row("states", grouped(summary.mean_states.round() as u64), summary.states_quantiles);
+    let moves = row("moves (wins)", format!("{:.1}", summary.mean_moves), summary.moves_quantiles);
+    text += &format!("\n{}", Table::whole(&[head, states, moves], output::columns()));
+    if let Some(worst) = &summary.worst {
+        text += &format!("Most states: {} in {}\n", grouped(worst.states), worst.deal);
+    }
     text += &format!(
-        "\n{:>13}{:>12}{:>12}{:>12}{:>12}{:>12}{:>12}\n",
-        "", "mean", "25 %", "median", "75 %", "99 %", "most"
-    );
-    text += &format!(
-        "{:>13}{:>12}{}\n",
-        "states",
-        grouped(summary.mean_states.round() as u64),
-        quantiles(summary.states_quantiles)
-    );
-    text += &format!("{:>13}{:>12.1}{}\n", "moves (wins)", summary.mean_moves, quantiles(summary.moves_quantiles));
-    text += &format!(
-        "\nLimits {} states and {} MiB a deal; {}; version {}.\nRepeat with: {}\n",
+        "\nLimits {} states and {} MiB a deal; {}; version {}.\n",
         grouped(spec.max_states),
         grouped(spec.memory >> 20),
         seconds(took),
         spec.version,
-        spec.command()
     );
-    text
+    text + &output::command("Repeat with:", &spec.command())
 }

@@ -3,7 +3,8 @@
 use crate::output::{self, Error, Exit};
 use clap::Args;
 use std::path::PathBuf;
-use winnable_lab::{Dataset, report, write_text};
+use winnable_catalog::Watch;
+use winnable_lab::{Dataset, report};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -27,17 +28,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     if arguments.csv && arguments.out.is_none() {
         // Part by part, so that memory does not grow with the dataset.
         let parts = dataset.parts()?;
-        output::print(&report::csv(&[]))?;
+        output::data(&report::csv(&[]))?;
         for part in parts {
             let table = report::csv(&dataset.read(&part)?);
-            output::print(table.split_once('\n').map_or("", |(_, rows)| rows))?;
+            output::data(table.split_once('\n').map_or("", |(_, rows)| rows))?;
         }
         return Ok(Exit::Yes);
     }
-    let rows = dataset.rows()?;
-    let text = if arguments.csv { report::csv(&rows) } else { report::html(&dataset.spec, &rows) };
     let path = arguments.out.clone().unwrap_or_else(|| arguments.dir.join("report.html"));
-    write_text(&path, &text)?;
+    report::write(&dataset, &path, arguments.csv, &Watch::default())?;
     output::print(&format!("{}\n", path.display()))?;
     Ok(Exit::Yes)
 }

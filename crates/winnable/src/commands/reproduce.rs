@@ -41,8 +41,8 @@ pub struct Arguments {
     #[arg(long, value_name = "DIR", default_value = "reproduce")]
     out: PathBuf,
     /// Threads; the rows do not depend on it (all cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = output::read_jobs)]
+    jobs: Option<usize>,
 }
 
 /// Reads the number of a paper; the help names them all.
@@ -76,9 +76,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let mut tell = |label: &str, overall: &Overall| {
         bar.set_position((STEPS as f64 * overall.share()) as u64);
         let left = overall.left(began.elapsed()).map_or(String::new(), |left| format!("{} left  ", minutes(left)));
-        bar.set_message(format!("{left}{label}"));
+        bar.set_message(output::cut(&format!("{left}{label}"), 32));
     };
-    let jobs = arguments.jobs.map_or_else(all_cores, usize::from);
+    let jobs = arguments.jobs.unwrap_or_else(all_cores);
     let scale = if arguments.full { Scale::Full } else { Scale::Quick };
     let wanted = || Paper::ALL.into_iter().filter(|paper| arguments.paper.is_none_or(|wanted| wanted == *paper));
     if let Some(list) = arguments.list {
@@ -111,7 +111,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let page = arguments.out.join("index.html");
     std::fs::create_dir_all(&arguments.out).map_err(|e| format!("cannot make {}: {e}", arguments.out.display()))?;
     write_text(&page, &html(&sections, how(scale), arguments.lang))?;
-    let text = terminal(&sections, arguments.lang);
+    let text = terminal(&sections, arguments.lang, output::layout());
     let took = seconds(began.elapsed().as_secs_f64());
     let how = arguments.lang.say(how(scale));
     output::print(&format!("{text}Winnable {}\n{how}\n{}, {took}\n", winnable_catalog::VERSION, page.display()))?;

@@ -5,8 +5,8 @@ use crate::output::{self, Error, Exit, grouped};
 use std::fmt::Write;
 use winnable_cards::BoardFormat;
 use winnable_catalog::{AnyGame, Engine, Limits, NamedDeal, Request, claims_in_words, open};
+use winnable_lab::width::wrapped;
 use winnable_lab::{self as lab, Order, Rated, Spec};
-use winnable_papers::reproduce::{COLUMNS, wrapped};
 use winnable_rules::{self as rules, Language};
 
 /// Most states of a deal that is rated, so that an answer comes soon.
@@ -19,7 +19,7 @@ pub fn check(file: &str, language: Language, deals: u64) -> Result<Exit, Error> 
     }
     let rules = rules::open(file)?;
     let title = rules::game(rules::family(file)).map_or("", |game| game.title.of(language));
-    let lines = wrapped(&rules.describe(language), "", "", COLUMNS);
+    let lines = wrapped(&rules.describe(language), "", "", output::layout());
     output::print(&format!("{title} ({})\n\n{}\n", rules.name, lines.join("\n")))?;
     let game = open(file)?;
     let NamedDeal { name, deal } = winnable_catalog::deal(&*game, "1")?;
@@ -33,17 +33,17 @@ pub fn claimed(game: &dyn AnyGame) -> Result<String, Error> {
     let basis = game.basis(&winnable_catalog::deal(game, "1")?.deal)?;
     let mut text = "\nHow it is searched, stage by stage:\n".to_string();
     for stage in game.stages(Engine::Complete) {
-        let _ = writeln!(text, "{}", wrapped(stage, "- ", "  ", COLUMNS).join("\n"));
+        let _ = writeln!(text, "{}", wrapped(stage, "- ", "  ", output::layout()).join("\n"));
     }
     let heading = format!("What is claimed for it ({}):", basis.model);
-    let _ = writeln!(text, "\n{}", wrapped(&heading, "", "", COLUMNS).join("\n"));
+    let _ = writeln!(text, "\n{}", wrapped(&heading, "", "", output::layout()).join("\n"));
     for told in claims_in_words(&basis) {
         let since = match told.since.as_slice() {
             [] => String::new(),
             since => format!(", since {}", since.join("; ")),
         };
         let line = format!("{}{since}", told.claim);
-        let _ = writeln!(text, "{}", wrapped(&line, "- ", "  ", COLUMNS).join("\n"));
+        let _ = writeln!(text, "{}", wrapped(&line, "- ", "  ", output::layout()).join("\n"));
     }
     Ok(text)
 }

@@ -1,10 +1,12 @@
 //! The options of every command that searches, and Ctrl-C.
 
-use crate::output;
+use crate::output::{self, counted};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::str::FromStr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 use winnable_catalog::{Engine, Limits, Notation, Request, UnknownWord, Watch};
 
 /// Engine and limits.
@@ -54,4 +56,38 @@ pub fn watch() -> Result<Arc<Watch>, output::Error> {
         pulled.stop();
     })?;
     Ok(watch)
+}
+
+/// Searches with a line of progress on the terminal.
+pub fn searching<T>(watch: &Watch, search: impl FnOnce() -> T) -> T {
+    telling(|| format!("{} (Ctrl-C stops the search)", counted(watch.states(), "state")), search)
+}
+
+/// Works with a line of progress on the terminal that tells again and again how far it is.
+pub fn telling<T>(message: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
+    let bar = output::progress(None, "{spinner} {wide_msg}");
+    std::thread::scope(|scope| {
+        let (done, wait) = std::sync::mpsc::channel::<()>();
+        let shown = bar.clone();
+        scope.spawn(move || {
+            while wait.recv_timeout(Duration::from_millis(200)) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+                shown.set_message(output::cut(&message(), 2));
+            }
+        });
+        let result = work();
+        drop(done);
+        bar.finish_and_clear();
+        result
+    })
+}
+
+/// A count of what was gone through, and a watch by which it is counted: whatever asks it whether to stop has done one thing more.
+pub fn counting(watch: &Arc<Watch>) -> (Arc<AtomicU64>, Watch) {
+    let count = Arc::new(AtomicU64::new(0));
+    let (counted, watch) = (Arc::clone(&count), Arc::clone(watch));
+    let asked = Watch::asking(move || {
+        counted.fetch_add(1, Ordering::Relaxed);
+        watch.is_stopped()
+    });
+    (count, asked)
 }

@@ -92,7 +92,7 @@ fn tell(subjects: &[Subject], report: &Report, arguments: &Arguments) -> Result<
         Some(_) => subject.game.name().to_string(),
     };
     let names: Vec<String> = subjects.iter().map(name).collect();
-    output::print(&table(names.iter().map(String::as_str).zip(&report.tallies)))?;
+    output::print(&table(names.iter().map(String::as_str).zip(&report.tallies), most_columns()))?;
     match &report.found {
         None => {
             output::print("No disagreement.\n")?;
@@ -105,6 +105,11 @@ fn tell(subjects: &[Subject], report: &Report, arguments: &Arguments) -> Result<
     }
 }
 
+/// Columns of the table: off a terminal it is not divided.
+fn most_columns() -> usize {
+    output::columns().unwrap_or(usize::MAX)
+}
+
 /// Saves the position, and says what is wrong with it and how to repeat that.
 fn saved(found: &Found, save: Option<&Path>) -> Result<String, Error> {
     let Found { smallest: Case { game, board, seed }, disagreement, .. } = found;
@@ -114,8 +119,9 @@ fn saved(found: &Found, save: Option<&Path>) -> Result<String, Error> {
     let commented = disagreement.to_string().replace('\n', "\n# ");
     write_text(&path, &format!("# {game}: a disagreement\n# {commented}\n# {command}\n{board}"))?;
     Ok(format!(
-        "\nDisagreement in {game}: {disagreement}\n\n{board}\nSaved to {}; please report it. To repeat it:\n  {command}\n",
-        path.display()
+        "\nDisagreement in {game}: {disagreement}\n\n{board}\nSaved to {}; please report it.\n{}",
+        path.display(),
+        output::command("To repeat it:", &command)
     ))
 }
 
@@ -129,7 +135,7 @@ fn one(path: &Path, subject: &Subject, arguments: &Arguments, watch: &Watch) -> 
     game.board(&deal).map_err(|error| format!("{name}: {error}"))?;
     let mut tally = Tally::default();
     let result = check(&Real, &*game, &case, &Part::ALL, &mut tally, watch);
-    output::print(&table([(game.name(), &tally)]))?;
+    output::print(&table([(game.name(), &tally)], most_columns()))?;
     match result {
         Ok(()) => {
             output::print("No disagreement.\n")?;

@@ -1,16 +1,14 @@
 //! `winnable solve`: the verdict on one deal, in words or as JSON.
 
-use super::search_options::{SearchOptions, one_of, watch};
+use super::search_options::{SearchOptions, one_of, searching, watch};
 use super::transcript;
 use crate::output::{self, Error, Exit, counted, seconds};
 use clap::{Args, ValueEnum};
 use serde_json::Value;
 use std::fmt::Write;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use winnable_cards::{BoardFormat, Deal};
-use winnable_catalog::{
-    AnyGame, Metric, NamedDeal, Notation, Quality, Reason, Request, SolveError, Solved, Verdict, Watch,
-};
+use winnable_catalog::{AnyGame, Metric, NamedDeal, Notation, Quality, Reason, Request, SolveError, Solved, Verdict};
 
 #[derive(Args)]
 #[command(
@@ -76,15 +74,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let request = Request { quality: arguments.quality, metric, ..arguments.search.request(notation) };
     let watch = watch()?;
     let began = Instant::now();
-    let solved =
-        with_progress(&watch, || game.solve(&deal, &request, &watch)).map_err(|error| in_deal(error, &name))?;
+    let solved = searching(&watch, || game.solve(&deal, &request, &watch)).map_err(|error| in_deal(error, &name))?;
     let took = began.elapsed().as_secs_f64();
-    let text = if arguments.json {
-        as_json(&solved, &name, took)?
+    if arguments.json {
+        output::data(&as_json(&solved, &name, took)?)?;
     } else {
-        in_words(&*game, &name, &deal, &solved, arguments.notation, took)?
-    };
-    output::print(&text)?;
+        output::print(&in_words(&*game, &name, &deal, &solved, arguments.notation, took)?)?;
+    }
     Ok(match solved.verdict {
         Verdict::Winnable | Verdict::Won => Exit::Yes,
         Verdict::Unwinnable | Verdict::Lost => Exit::No,
@@ -110,24 +106,6 @@ fn in_deal(error: SolveError, deal: &str) -> Error {
         SolveError::Deal(error) => format!("{}: {error}", output::told(deal)).into(),
         error => error.into(),
     }
-}
-
-/// Searches with a line of progress on the terminal.
-fn with_progress<T>(watch: &Watch, search: impl FnOnce() -> T) -> T {
-    let bar = output::progress(None, "{spinner} {wide_msg}");
-    std::thread::scope(|scope| {
-        let (done, wait) = std::sync::mpsc::channel::<()>();
-        let shown = bar.clone();
-        scope.spawn(move || {
-            while wait.recv_timeout(Duration::from_millis(200)) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-                shown.set_message(format!("{} (Ctrl-C stops the search)", counted(watch.states(), "state")));
-            }
-        });
-        let result = search();
-        drop(done);
-        bar.finish_and_clear();
-        result
-    })
 }
 
 fn as_json(solved: &Solved, deal: &str, took: f64) -> Result<String, Error> {

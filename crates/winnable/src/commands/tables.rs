@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     };
     match line {
         Some(line) => {
-            output::print(&(line + "\n"))?;
+            output::data(&(line + "\n"))?;
             Ok(Exit::Yes)
         }
         None => Ok(Exit::Undecided),
@@ -291,7 +291,7 @@ fn check_puzzles(name: &str, watch: &Watch) -> Result<Exit, Error> {
             session.undo();
         }
     }
-    output::print(&format!(
+    output::data(&format!(
         "| {} | {puzzles} | {puzzles} | {losing} | {again} | {} | {wrong} |\n",
         game.name(),
         losing - again

@@ -51,8 +51,8 @@ pub struct Arguments {
     #[arg(long)]
     overwrite: bool,
     /// Threads; what is learned does not depend on it (all cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = output::read_jobs)]
+    jobs: Option<usize>,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         out: arguments.out.clone(),
         overwrite: arguments.overwrite,
         width: arguments.width,
-        jobs: arguments.jobs.map_or_else(all_cores, usize::from),
+        jobs: arguments.jobs.unwrap_or_else(all_cores),
     };
     let watch = watch()?;
     let bar = output::progress(None, "{bar:24} {pos}/{len} {wide_msg}");
@@ -75,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         let Learned { done, of, unit, success } = learned;
         bar.set_length(*of);
         bar.set_position(*done);
-        bar.set_message(format!("{unit}  {success}"));
+        bar.set_message(output::cut(&format!("{unit}  {success}"), 27 + 2 * of.to_string().len()));
         lines.tell(*done, *of, || format!("{done}/{of} {unit}  {success}"));
     });
     bar.finish_and_clear();

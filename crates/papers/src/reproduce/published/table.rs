@@ -1,9 +1,9 @@
 //! A list of rates on a terminal of 80 columns.
 
-use super::super::terminal::{COLUMNS, wrapped};
 use super::{Compared, MOST_STATES, summary};
 use std::fmt::Write;
 use winnable_lab::page::grouped;
+use winnable_lab::width::{COLUMNS, wrapped};
 
 /// The widest name of a game that shares a line with its figures.
 const NAME: usize = 24;

@@ -1,6 +1,7 @@
-//! README.md tells the truth: every command of its console blocks is run, its exit code and the lines below it compared.
+//! README.md and the pages of docs tell the truth: every command of their console blocks is run, its exit code and the lines below it
+//! compared.
 //!
-//! Blocks are run in order, in one folder. In a block
+//! Blocks of a page are run in order, in one folder. In a block
 //! - `$ command` is a line for the shell; `# exit code N` at its end is expected, 0 without it;
 //! - lines below are what it prints, on either stream: `...` stands for any lines, `…` for any characters of a line; if
 //!   there is no line below, only the exit code counts.
@@ -14,7 +15,34 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use winnable_papers::reproduce::Paper;
 
-const README: &str = include_str!("../../../README.md");
+/// README.md, and the pages that have console blocks.
+const PAGES: [&str; 8] = [
+    "README.md",
+    "docs/for-players.md",
+    "docs/deals.md",
+    "docs/experiments.md",
+    "docs/verdicts.md",
+    "docs/solutions.md",
+    "docs/players.md",
+    "docs/reproduction.md",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn text(page: &str) -> String {
+    std::fs::read_to_string(root().join(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
+}
+
+/// README.md and all pages of docs, also those without console blocks.
+fn all_pages() -> Vec<String> {
+    let listed = std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
+    let names = listed.map(|name| format!("docs/{}", name.to_str().unwrap())).filter(|name| name.ends_with(".md"));
+    let mut pages: Vec<String> = names.chain(["README.md".to_string()]).collect();
+    pages.sort();
+    pages
+}
 
 /// A console block.
 #[derive(Default)]
@@ -32,10 +60,11 @@ struct Console {
     printed: Vec<String>,
 }
 
-fn blocks() -> Vec<Block> {
+fn blocks(page: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut note = None;
-    let mut lines = README.lines();
+    let text = text(page);
+    let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if let Some(text) = line.strip_prefix("<!-- test: ").and_then(|rest| rest.strip_suffix(" -->")) {
             assert!(note.replace(text).is_none(), "a note without a block before \"{line}\"");
@@ -120,13 +149,13 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(text).unwrap())
 }
 
-#[test]
-fn every_command_does_what_is_printed_below_it() {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("readme");
+/// Runs the commands of a page, and says how many there were.
+fn run_page(page: &str) -> usize {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(page.replace(['/', '.'], "-"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     let mut count = 0;
-    for block in blocks().iter().filter(|block| block.is_run) {
+    for block in blocks(page).iter().filter(|block| block.is_run) {
         for (from, _) in &block.scale {
             assert!(block.commands.iter().any(|c| c.line.contains(from)), "a note on \"{from}\", which no command has");
         }
@@ -134,14 +163,37 @@ fn every_command_does_what_is_printed_below_it() {
             assert!(command.line.starts_with("winnable "), "{}", command.line);
             let line = block.scale.iter().fold(command.line.clone(), |line, (from, to)| line.replace(from, to));
             let (code, printed) = run(&line, &folder);
-            assert_eq!(code, Some(command.code), "{line}\n{printed}");
+            assert_eq!(code, Some(command.code), "{page}: {line}\n{printed}");
             if !command.printed.is_empty() {
-                compare(&printed, &command.printed).unwrap_or_else(|error| panic!("{line}\n{error}"));
+                compare(&printed, &command.printed).unwrap_or_else(|error| panic!("{page}: {line}\n{error}"));
             }
             count += 1;
         }
     }
-    assert!(count >= 30, "{count} commands were run");
+    count
+}
+
+macro_rules! every_command_does_what_is_printed_below_it {
+    ($($name:ident: $page:literal, at least $commands:literal;)+) => {
+        mod every_command_does_what_is_printed_below_it {
+            $(#[test]
+            fn $name() {
+                let count = super::run_page(super::PAGES[$page]);
+                assert!(count >= $commands, "{count} commands were run");
+            })+
+        }
+    };
+}
+
+every_command_does_what_is_printed_below_it! {
+    readme: 0, at least 6;
+    for_players: 1, at least 5;
+    deals: 2, at least 7;
+    experiments: 3, at least 8;
+    verdicts: 4, at least 3;
+    solutions: 5, at least 6;
+    players: 6, at least 6;
+    reproduction: 7, at least 1;
 }
 
 #[test]
@@ -162,37 +214,64 @@ fn the_comparison_finds_differences() {
 
 #[test]
 fn no_command_stands_outside_the_blocks_that_are_run() {
-    let in_blocks: usize = blocks().iter().map(|block| block.commands.len()).sum();
-    let all = README.lines().filter(|line| line.trim_start().starts_with("$ ")).count();
-    assert_eq!(in_blocks, all);
-    let not_run = blocks().iter().filter(|block| !block.is_run).flat_map(|block| &block.commands).count();
-    assert_eq!(not_run, 3, "only those that build the program");
+    for page in all_pages() {
+        let text = text(&page);
+        let all = text.lines().filter(|line| line.trim_start().starts_with("$ winnable ")).count();
+        let blocks = blocks(&page);
+        let in_blocks =
+            blocks.iter().flat_map(|block| &block.commands).filter(|c| c.line.starts_with("winnable ")).count();
+        assert_eq!(in_blocks, all, "{page}");
+        assert!(in_blocks == 0 || PAGES.contains(&page.as_str()), "{page} has commands, and no test runs them");
+        let not_run = blocks.iter().filter(|block| !block.is_run).flat_map(|block| &block.commands).count();
+        assert_eq!(not_run, if page == "README.md" { 3 } else { 0 }, "{page}: only those that build the program");
+    }
 }
 
 #[test]
-fn papers_are_named_by_author_and_title_and_links_lead_somewhere() {
+fn papers_are_named_by_author_and_title() {
+    let page = text("docs/reproduction.md");
     for paper in Paper::ALL {
         let entry = paper.entry();
         let line = format!("| {} | {}, *{}* |", entry.number, entry.author, entry.title);
-        assert!(README.contains(&line), "{line}");
+        assert!(page.contains(&line), "{line}");
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut links = 0;
-    for (at, _) in README.match_indices("](") {
-        let target = README[at + 2..].split(')').next().unwrap();
-        if target.starts_with("https://") {
-            continue;
-        }
-        match target.strip_prefix('#') {
-            Some(heading) => assert!(README.to_lowercase().contains(&format!("\n## {heading}\n")), "{target}"),
-            None => assert!(root.join(target).exists(), "{target}"),
-        }
-        links += 1;
-    }
-    assert!(links >= 5, "{links} links");
 }
 
-/// Options that README names are options of the command.
+/// The name of a heading in a link: small letters and digits, and hyphens for spaces.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim_start_matches('#').trim().to_lowercase();
+    kept.chars()
+        .filter(|c| c.is_alphanumeric() || *c == ' ' || *c == '-')
+        .map(|c| if c == ' ' { '-' } else { c })
+        .collect()
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut links = 0;
+    for page in all_pages() {
+        let here = text(&page);
+        for (at, _) in here.match_indices("](") {
+            let target = here[at + 2..].split(')').next().unwrap();
+            if target.starts_with("https://") || target.starts_with("http://") {
+                continue;
+            }
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            let path =
+                if file.is_empty() { root().join(&page) } else { root().join(&page).parent().unwrap().join(file) };
+            assert!(path.exists(), "{page}: {target}");
+            if !heading.is_empty() {
+                let there = std::fs::read_to_string(&path).unwrap();
+                let is_there = there.lines().any(|line| line.starts_with('#') && anchor(line) == heading);
+                assert!(is_there, "{page}: {target}");
+            }
+            links += 1;
+        }
+    }
+    assert!(links >= 100, "{links} links");
+}
+
+/// Options that the pages name are options of the command.
 #[test]
 fn every_option_that_is_named_exists() {
     let all = run("winnable --help", Path::new(".")).1;
@@ -203,17 +282,18 @@ fn every_option_that_is_named_exists() {
     let help: String =
         commands.iter().filter(|command| !matches!(**command, "" | "help")).map(of).chain([all.clone()]).collect();
     let mut options = 0;
-    for (at, _) in README.match_indices("--") {
-        let name: String = README[at..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
-        let is_option = name.len() > 4 && !name[2..].starts_with('-') && !README[..at].ends_with(['-', '!']);
-        // Those of cargo and of test.sh.
-        if !is_option
-            || matches!(name.as_str(), "--release" | "--path" | "--no-browser" | "--no-cluster" | "--thorough")
-        {
-            continue;
+    for page in PAGES {
+        let text = text(page);
+        for (at, _) in text.match_indices("--") {
+            let name: String = text[at..].chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
+            let is_option = name.len() > 4 && !name[2..].starts_with('-') && !text[..at].ends_with(['-', '!']);
+            // Those of cargo and of test.sh.
+            let of_others = ["--release", "--path", "--locked", "--no-browser", "--no-cluster", "--thorough"];
+            if is_option && !of_others.contains(&name.as_str()) {
+                assert!(help.contains(&name), "{page}: {name}");
+                options += 1;
+            }
         }
-        assert!(help.contains(&name), "{name}");
-        options += 1;
     }
     assert!(options >= 40, "{options} options");
 }
@@ -221,9 +301,10 @@ fn every_option_that_is_named_exists() {
 /// The table of games names every game of the rule files.
 #[test]
 fn every_game_is_in_the_table() {
+    let page = text("docs/games.md");
     for game in winnable_catalog::GAMES.iter() {
         for name in std::iter::once(&game.name).chain(&game.aliases) {
-            assert!(README.lines().any(|line| line.starts_with('|') && line.contains(&format!("`{name}`"))), "{name}");
+            assert!(page.lines().any(|line| line.starts_with('|') && line.contains(&format!("`{name}`"))), "{name}");
         }
     }
 }
