@@ -836,6 +836,7 @@ laws! {
     forty_thieves_twice: two_decks("forty-thieves:passes=2"), guesses_look_the_same, safe_moves_are_legal;
     number_ten: two_decks("number-ten"), guesses_look_the_same, safe_moves_are_legal;
     lucas: two_decks("lucas"), guesses_look_the_same, safe_moves_are_legal;
+    busy_aces: two_decks("busy-aces"), guesses_look_the_same, safe_moves_are_legal;
     rank_and_file: two_decks("rank-and-file"), guesses_look_the_same, safe_moves_are_legal;
     gaps_without_aces: gaps(false);
     pyramid: pairs("pyramid"), face_down_cards_are_not_seen;
