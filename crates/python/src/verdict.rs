@@ -357,7 +357,7 @@ pub fn solved(py: Python<'_>, game: &dyn AnyGame, named: NamedDeal, request: &Re
 /// >>> verdict
 /// <Verdict freecell ms:617: winnable in 117 moves, 23,831 states searched>
 /// >>> verdict.moves[:6]
-/// ['1a', '7b', '7c', '7d', '71', '7h']
+/// ['7a', '7b', '7c', 'b7', '83', '2b']
 /// >>> lost = winnable.solve("freecell", 11982)
 /// >>> lost.is_winnable, lost.grounds.model
 /// (False, 'manoeuvres')
@@ -390,7 +390,7 @@ pub fn solve(
 ///
 /// >>> import winnable
 /// >>> winnable.check("freecell", 617, winnable.solve("freecell", 617).moves)
-/// 94
+/// 117
 /// >>> winnable.check("freecell", 617, ["1a", "1a"])
 /// Traceback (most recent call last):
 ///   ...
