@@ -313,10 +313,9 @@ where
 
 #[test]
 fn from_dead_positions_no_win_and_no_wider_horizon_is_reached() {
-    for (columns, cells) in [(3, 0), (3, 1), (4, 0), (5, 1), (8, 0)] {
-        let dead = dead_positions_stay_within::<rules::Castle>(columns, cells);
-        assert!(dead > 20, "{dead} dead positions on {columns} columns with {cells} cells");
-    }
+    let boards = [(3, 0), (3, 1), (4, 0), (5, 1), (8, 0)];
+    let dead = boards.map(|(columns, cells)| dead_positions_stay_within::<rules::Castle>(columns, cells));
+    assert!(dead.iter().sum::<usize>() > 150, "{dead:?} dead positions");
 }
 
 /// In Seahaven Towers safe moves go from pile to pile, so that after one move a card may be back on top of its pile with another one
