@@ -14,11 +14,10 @@
 //! assert_eq!(job.take(100), Some(20..50));
 //! ```
 
-use crate::dataset::{Mixing, Part, arranged, grown, rows_of, spec_in, text_of};
+use crate::dataset::{Mixing, Part, arranged, grown, kept_in, spec_in, text_of, write};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
-use crate::parts;
-use crate::row::Outcome;
+use crate::kept::Kept;
 use crate::run::row;
 use crate::span::{self, Span, Spans};
 use crate::spec::Spec;
@@ -110,8 +109,8 @@ impl Job {
                            cut, changed, or is of another run";
             return Err(LabError::dataset(&part.path, problem));
         }
-        let rows = rows_of(&self.spec, &part, Bytes::from(bytes));
-        Ok(Outcome::counts(&rows.map_err(|problem| LabError::dataset(&part.path, problem))?))
+        let kept = kept_in(&self.spec, &part, Bytes::from(bytes));
+        Ok(kept.map_err(|problem| LabError::dataset(&part.path, problem))?.counts())
     }
 
     /// The next missing deals, so many at the most; none if all are there or were taken.
@@ -139,20 +138,20 @@ impl Worker {
         let spec = &self.spec;
         let game = open(&spec.game)?;
         let mut runner = spec.player().map(|player| game.runner(&player.name)).transpose()?;
-        let mut rows = Vec::new();
+        let mut kept = Kept::new(spec.rows);
         for place in span.clone() {
             if watch.is_stopped() {
                 return Ok(None);
             }
             let Some(row) = row(spec, &*game, place, runner.as_deref_mut(), watch)? else { return Ok(None) };
-            rows.push(row);
+            kept.extend(vec![row]);
         }
         let mut bytes = Vec::new();
         let failed = |error: String| LabError::file("write", Path::new("rows"), error);
-        let written = parts::write(&mut bytes, &rows, spec);
+        let written = write(&mut bytes, span.start, &kept, spec);
         written.map_err(|error| failed(error.to_string()))?;
         let hash = span::hash(bytes.as_slice()).map_err(|error| failed(error.to_string()))?;
-        Ok(Some(Chunk { name: span::file_name(&span, hash), counts: Outcome::counts(&rows), bytes }))
+        Ok(Some(Chunk { name: span::file_name(&span, hash), counts: kept.counts(), bytes }))
     }
 }
 

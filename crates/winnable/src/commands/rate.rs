@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use winnable_catalog::{AnyGame, Notation};
 use winnable_lab::{
-    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Shard, Spec, Summary, Totals,
+    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Rows, Shard, Spec, Summary, Totals,
     percent_within, width::Table,
 };
 
@@ -62,6 +62,9 @@ pub struct Arguments {
     /// Set damaged files of the dataset aside and compute their deals again
     #[arg(long, requires = "out")]
     repair: bool,
+    /// What to keep of a deal: all columns, or number and verdict alone, about a bit a deal
+    #[arg(long, value_name = "KIND", default_value_t, requires = "out", value_parser = read_rows)]
+    rows: Rows,
     /// Keep the solutions in the rows too
     #[arg(long, requires = "out")]
     keep_moves: bool,
@@ -108,6 +111,10 @@ fn read_confidence(text: &str) -> Result<f64, String> {
     read_share(text)
         .filter(|level| (0.5..=0.999_999).contains(level))
         .ok_or_else(|| format!("expected a confidence from 50% to 99.9999% such as 99% or 0.99, found \"{text}\""))
+}
+
+fn read_rows(text: &str) -> Result<Rows, String> {
+    text.parse()
 }
 
 fn read_shard(text: &str) -> Result<Shard, String> {
@@ -213,6 +220,7 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     if let Some(name) = &arguments.player {
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
+    spec.rows = arguments.rows;
     spec.grade = arguments.grade;
     spec.certify = arguments.certify;
     spec.keep_moves = arguments.keep_moves || arguments.certify;
@@ -300,6 +308,10 @@ fn in_words(spec: &Spec, summary: &Summary, end: End, took: f64) -> String {
             );
         }
         text += &format!("\n{}; version {}.\n", seconds(took), spec.version);
+        return text + &output::command("Repeat with:", &spec.command());
+    }
+    if spec.rows == Rows::Verdicts {
+        text += &format!("\nVerdicts alone are kept; {}; version {}.\n", seconds(took), spec.version);
         return text + &output::command("Repeat with:", &spec.command());
     }
     let row = |name: &str, mean: String, of: [u64; 5]| -> Vec<String> {
