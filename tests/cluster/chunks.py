@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from typing import Literal
 
 import pyarrow
 import pyarrow.parquet
@@ -61,7 +62,7 @@ def whole(store: Store, rows: str) -> pyarrow.Table:
 def main() -> None:
     """Measures."""
     chunks, chunk = map(int, sys.argv[1:3])
-    rows = "verdicts" if "verdicts" in sys.argv else "whole"
+    rows: Literal["whole", "verdicts"] = "verdicts" if "verdicts" in sys.argv else "whole"
     deals = chunks * chunk
     folder = pathlib.Path(tempfile.mkdtemp(prefix="ray-", dir="/tmp"))
     nodes, server = Nodes(folder, cpus=2), Server(5992)

@@ -123,7 +123,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def _listed(self, query: dict[str, str]) -> bytes:
         prefix, delimiter, after = query.get("prefix", ""), query.get("delimiter", ""), query.get("continuation-token", "")
-        most, found, folders, last = int(query.get("max-keys", 1000)), [], set(), ""
+        most, last = int(query.get("max-keys", 1000)), ""
+        found: list[str] = []
+        folders: set[str] = set()
         for key in sorted(self.objects):
             if not key.startswith(prefix) or key <= after:
                 continue
