@@ -50,6 +50,7 @@ wasm=no
 # A toolchain that cannot have the target, a distribution's for instance, does without what needs it.
 if [ $browser = yes ] && rustup target add wasm32-unknown-unknown 2>/dev/null; then wasm=yes; fi
 [ $wasm = no ] || part "the engine in WebAssembly" tests/engine/run.sh
+part "licences" python3 release/licences.py
 part "self-test" target/debug/winnable selftest --minutes $minutes
 part "The library outside the workspace" tests/library/run.sh
 part "Python, datasets and the page" python_and_browser

@@ -1,15 +1,14 @@
-"""Whether every crate of the workspace's lock file may be used by everybody: its licence is one of those below, and it says so itself.
+"""Whether every crate that the workspace needs may be used by everybody: its licence is one of those below, and it says so itself.
 Nothing is asked of the network. Exit code 1, and the names, if some may not.
 
-    python3 release/licences.py
+    python3 release/licences.py [TARGET]     for this machine, or for another target whose crates were fetched once (cargo fetch)
 """
 
-import json
 import re
 import sys
 from typing import Any
 
-from packages import told
+from packages import crates, host
 
 #: Licences that ask for no more than to be named, and what is compiled with them.
 ALLOWED = {
@@ -57,10 +56,10 @@ def one(words: list[str]) -> tuple[bool, list[str]]:
     return words[0] in ALLOWED, words[1:]
 
 
-def refused(crates: list[dict[str, Any]]) -> list[str]:
+def refused(found: list[dict[str, Any]]) -> list[str]:
     """A line for each crate that not everybody may use."""
     lines = []
-    for crate in crates:
+    for crate in found:
         licence = crate["license"]
         if licence is None:
             lines.append(f"{crate['name']} {crate['version']}: names no licence")
@@ -70,10 +69,14 @@ def refused(crates: list[dict[str, Any]]) -> list[str]:
 
 
 def main() -> int:
-    crates = json.loads(told("cargo", "metadata", "--locked", "--offline", "--format-version", "1"))["packages"]
-    lines = refused(crates)
-    print("\n".join([f"expected one of {', '.join(sorted(ALLOWED))}, found", *lines]) if lines else f"{len(crates)} crates may be used by everybody.")
-    return 1 if lines else 0
+    target = sys.argv[1] if len(sys.argv) > 1 else host()
+    found = crates(target)
+    lines = refused(found)
+    if lines:
+        print(f"expected one of {', '.join(sorted(ALLOWED))}, found", *lines, sep="\n")
+        return 1
+    print(f"{len(found)} crates for {target} may be used by everybody.")
+    return 0
 
 
 def check() -> None:

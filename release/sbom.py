@@ -8,7 +8,7 @@ import re
 import sys
 from typing import Any
 
-from packages import ROOT, compiled
+from packages import ROOT, compiled, host
 
 
 def checksums() -> dict[tuple[str, str], str]:
@@ -38,7 +38,7 @@ def component(crate: dict[str, Any], sums: dict[tuple[str, str], str]) -> dict[s
 
 def main() -> None:
     package = sys.argv[1] if len(sys.argv) > 1 else "winnable"
-    crates = compiled(package, sys.argv[2] if len(sys.argv) > 2 else None)
+    crates = compiled(package, sys.argv[2] if len(sys.argv) > 2 else host())
     sums = checksums()
     [whole] = [crate for crate in crates if crate["name"] == package]
     told = {

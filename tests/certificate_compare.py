@@ -34,7 +34,7 @@ from certificate_pairs import Accordion, Pairs
 from certificate_piles import CELLS, GAMES, Piles, any_game
 
 FAMILY = """golf black-hole worm-hole tri-peaks all-in-a-row pyramid accordion late-binding spider spiderette will-o-the-wisp
-mrs-mop simple-simon scorpion yukon russian alaska east-haven forty-thieves number-ten limited lucas maria rank-and-file
+mrs-mop simple-simon scorpion yukon russian alaska east-haven forty-thieves number-ten limited lucas busy-aces maria rank-and-file
 streets""".split()
 
 

@@ -159,6 +159,9 @@ impl Deal {
             Deal::Microsoft(number) => {
                 let mut copies = [0; Card::COUNT];
                 deck.iter().for_each(|card| copies[card.index()] += 1);
+                if copies == [1; Card::COUNT] {
+                    return Some(number.order());
+                }
                 let most = copies.into_iter().max().unwrap_or(0);
                 let one = |copy| number.order().into_iter().filter(move |card| copies[card.index()] > copy);
                 Some((0..most).flat_map(one).collect())

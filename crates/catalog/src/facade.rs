@@ -320,13 +320,10 @@ impl<G: Solvable> Entry<G> {
                 solved.states = account.counts.states;
                 solved.verdict = Verdict::Winnable;
                 solved.certain_after = Some(found.len());
-                let (text, count) = self.written(start, found, request.notation);
-                let listed = text.split_ascii_whitespace();
-                winnable_referee::replay(&self.name, &deal(), listed.clone()).map_err(SolveError::Refused)?;
-                solved.move_count = count;
-                if request.moves {
-                    solved.moves.extend(listed.map(str::to_string));
-                }
+                let (moves, notation) = (self.played_out(start, found), request.notation);
+                let listed = if request.moves { Some(self.written(start, &moves, notation)) } else { None };
+                solved.move_count = moves.len();
+                solved.moves = self.refereed(start, &deal(), &moves, listed, notation)?;
             }
             search::Verdict::Unwinnable(proof) => {
                 let found = proof.game().to_string();
@@ -343,24 +340,49 @@ impl<G: Solvable> Entry<G> {
         Ok(solved)
     }
 
-    /// The moves as text with spaces between them, played out to the last card, and their number.
-    pub(crate) fn written(&self, start: &G::State, moves: Vec<G::Move>, notation: Notation) -> (String, usize) {
+    /// Has the referee replay the moves: as they are listed, or as values where nobody reads them and the referee takes values.
+    /// Gives back the listed ones.
+    fn refereed(
+        &self,
+        start: &G::State,
+        deal: &Deal,
+        moves: &[G::Move],
+        listed: Option<String>,
+        notation: Notation,
+    ) -> Result<Vec<String>, SolveError> {
+        let values = if listed.is_none() { G::pile_moves(moves) } else { None };
+        if let Some(said) = values.and_then(|moves| winnable_referee::replay_values(&self.name, deal, moves)) {
+            return said.map(|_| Vec::new()).map_err(SolveError::Refused);
+        }
+        let is_listed = listed.is_some();
+        let text = listed.unwrap_or_else(|| self.written(start, moves, notation));
+        let words = text.split_ascii_whitespace();
+        winnable_referee::replay(&self.name, deal, words.clone()).map_err(SolveError::Refused)?;
+        Ok(if is_listed { words.map(str::to_string).collect() } else { Vec::new() })
+    }
+
+    /// The moves, and those that play a certain win out to the last card. Should they not lead to a win, the referee will say so.
+    pub(crate) fn played_out(&self, start: &G::State, mut moves: Vec<G::Move>) -> Vec<G::Move> {
         let mut state = start.clone();
-        let (mut text, mut count) = (String::with_capacity(512), 0);
-        let mut play = |state: &mut G::State, m| {
-            if count > 0 {
+        moves.iter().for_each(|&m| self.game.play(&mut state, m));
+        if self.game.is_surely_won(&state) {
+            moves.extend(self.game.finish(&state));
+        }
+        moves
+    }
+
+    /// The moves as text with spaces between them.
+    pub(crate) fn written(&self, start: &G::State, moves: &[G::Move], notation: Notation) -> String {
+        let mut state = start.clone();
+        let mut text = String::with_capacity(512);
+        for (i, &m) in moves.iter().enumerate() {
+            if i > 0 {
                 text.push(' ');
             }
-            self.game.write(state, m, notation, &mut text);
-            self.game.play(state, m);
-            count += 1;
-        };
-        moves.into_iter().for_each(|m| play(&mut state, m));
-        // Should the moves not lead to a win, the referee will say so.
-        if self.game.is_surely_won(&state) {
-            self.game.finish(&state).into_iter().for_each(|m| play(&mut state, m));
+            self.game.write(&state, m, notation, &mut text);
+            self.game.play(&mut state, m);
         }
-        (text, count)
+        text
     }
 }
 

@@ -287,7 +287,8 @@ impl<G: Solvable> Session for Playing<G> {
             game.play(&mut state, m);
             moves.push(m);
         }
-        let (text, _) = self.entry.written(self.state(), moves, Notation::Standard);
+        let moves = self.entry.played_out(self.state(), moves);
+        let text = self.entry.written(self.state(), &moves, Notation::Standard);
         let listed = text.split_ascii_whitespace();
         winnable_referee::replay(&self.entry.name, &self.position(), listed).map_err(SolveError::Refused)?;
         Ok(())

@@ -60,6 +60,8 @@ pub struct Attempt {
     pub patience: usize,
     /// Largest noise in an estimate.
     pub noise: u32,
+    /// What a move counts beside the estimate.
+    pub step: u32,
 }
 
 /// Moves worth a look, for a greedy search, which need not be complete.
@@ -68,8 +70,6 @@ pub trait Greedy: Guidance {
     const ATTEMPTS: &'static [Attempt];
     /// How many of them are made for a win to be shown to people, of which the best is taken.
     const GOOD_ATTEMPTS: usize;
-    /// What a move counts beside the estimate.
-    const STEP: u32;
     /// Estimates that differ by less are taken as equal.
     const GRAIN: u32;
 
@@ -95,14 +95,22 @@ pub struct WholeSearch {
     pub least_beyond: u64,
     /// See `least_beyond`.
     pub share_beyond: u64,
+    /// When a search has gone astray, long greedy searches are made before the next: such ones, and with the other estimate such
+    /// ones, in turn.
+    pub long_attempt: [Attempt; 2],
+    /// How many of them each time.
+    pub long_attempts: usize,
 }
 
 /// A game whose whole space a best-first search may hold, since its positions are kept small.
-pub trait Whole: Guidance {
+pub trait Whole: Greedy {
     /// The numbers of that search.
     const WHOLE: WholeSearch;
     /// A position as it is kept.
     type Kept: Copy;
+
+    /// The same game, with an estimate that leads elsewhere: every second of the long greedy searches goes by it.
+    fn with_other_estimate(&self) -> Self;
 
     /// What is kept of a position.
     fn keep(&self, state: &Self::State) -> Self::Kept;

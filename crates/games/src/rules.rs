@@ -3,7 +3,7 @@
 use crate::Name;
 use serde::Serialize;
 use std::fmt::{self, Debug};
-use winnable_cards::{Board, Deal, LayoutError, Numbering};
+use winnable_cards::{Board, Deal, LayoutError, Numbering, PileMove};
 
 /// Rules with their parameters: what a search needs and no more.
 pub trait Game: Send + Sync {
@@ -102,6 +102,12 @@ pub trait Playable: Game {
         let mut text = String::new();
         self.write(state, m, notation, &mut text);
         text
+    }
+
+    /// The moves as values, if those of the game are moves between columns, cells and foundations. The referee can be told them
+    /// so where nobody reads them.
+    fn pile_moves(_moves: &[Self::Move]) -> Option<&[PileMove]> {
+        None
     }
 
     /// Whether the game is won, as the referee sees it: every card is home.

@@ -120,7 +120,7 @@ fn gaps(aces_fixed: bool) -> Subject<Gaps> {
         game: Gaps::new(aces_fixed),
         symmetry: Symmetry { rows: !aces_fixed, suits: false, ..PLAIN },
         plain_key_knows_history: false,
-        model_has_same_positions: true,
+        model_has_same_positions: aces_fixed,
         deck: None,
         late: Box::new(move |rng| {
             let moves = 1 + below(rng, 12);
@@ -671,7 +671,10 @@ fn plans_can_be_played<G: Modelled>(subject: &Subject<G>) {
                 play.unwrap_or_else(|why| panic!("{name}: {plan:?}: {text}: {why}\n{}", shown(&table.board())));
                 game.play(&mut state, m);
             }
-            assert_eq!(game.cards_left(&state), model.cards_left(&planned), "{name}: {plan:?}");
+            let (left, planned_left) = (game.cards_left(&state), model.cards_left(&planned));
+            // The model of Gaps leaves the order of 2s open, and counts with the best.
+            let is_as_planned = if name == "gaps" { planned_left <= left } else { planned_left == left };
+            assert!(is_as_planned, "{name}: {plan:?}: {left} cards left, {planned_left} in the model");
             if subject.model_has_same_positions {
                 assert_eq!(game.key(&state), model.key(&planned), "{name}: {plan:?}\n{}", shown(&table.board()));
             }
@@ -833,6 +836,7 @@ laws! {
     forty_thieves_twice: two_decks("forty-thieves:passes=2"), guesses_look_the_same, safe_moves_are_legal;
     number_ten: two_decks("number-ten"), guesses_look_the_same, safe_moves_are_legal;
     lucas: two_decks("lucas"), guesses_look_the_same, safe_moves_are_legal;
+    busy_aces: two_decks("busy-aces"), guesses_look_the_same, safe_moves_are_legal;
     rank_and_file: two_decks("rank-and-file"), guesses_look_the_same, safe_moves_are_legal;
     gaps_without_aces: gaps(false);
     pyramid: pairs("pyramid"), face_down_cards_are_not_seen;

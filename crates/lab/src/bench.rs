@@ -273,7 +273,7 @@ mod tests {
     /// Five such deals in a million made means of large ranges twice what those of short ones are.
     #[test]
     fn deals_that_are_hard_to_win_take_few_states() {
-        for (task, deals, most) in [(FREECELL_HARD_TO_WIN, 18, 100_000), (STREETS_HARD_TO_WIN, 13, 1_000_000)] {
+        for (task, deals, most) in [(FREECELL_HARD_TO_WIN, 18, 100_000), (STREETS_HARD_TO_WIN, 13, 1_300_000)] {
             let Cost { summary, .. } = task.cost(&Watch::default()).unwrap().unwrap();
             assert_eq!((summary.wins, summary.undecided), (deals, 0));
             assert!(summary.states_quantiles[4] < most, "the largest: {:?}", summary.states_quantiles);

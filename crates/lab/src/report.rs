@@ -407,7 +407,8 @@ fn quantiles(summary: &Summary) -> Markup {
     let mean = ["mean".to_string(), decimal(summary.mean_states, 1), moves_of(decimal(summary.mean_moves, 1))];
     let points = (0..names.len()).map(|i| [names[i].to_string(), grouped(states[i]), moves_of(grouped(moves[i]))]);
     let columns = [("", ""), ("states", "n"), ("moves of the wins", "n")];
-    let worst = summary.worst.as_ref().map_or(String::new(), |worst| format!(" Most states: {}.", worst.deal));
+    let worst =
+        summary.worst.as_ref().map_or(String::new(), |worst| format!(" The most were those of {}.", worst.deal));
     let caption =
         format!("A quarter of the deals took no more states than the 25\u{202f}% point says, and so on.{worst}");
     figure("Quantiles", &caption, &table(columns, [mean].into_iter().chain(points).map(|row| row.map(cell))))

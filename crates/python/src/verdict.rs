@@ -355,7 +355,7 @@ pub fn solved(py: Python<'_>, game: &dyn AnyGame, named: NamedDeal, request: &Re
 /// >>> import winnable
 /// >>> verdict = winnable.solve("freecell", "ms:617")
 /// >>> verdict
-/// <Verdict freecell ms:617: winnable in 94 moves, 55,924 states searched>
+/// <Verdict freecell ms:617: winnable in 117 moves, 23,831 states searched>
 /// >>> verdict.moves[:6]
 /// ['1a', '7b', '7c', '7d', '71', '7h']
 /// >>> lost = winnable.solve("freecell", 11982)

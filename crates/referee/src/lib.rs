@@ -37,7 +37,7 @@ use pairs::Pairs;
 use piles::Piles;
 use tableau::Tableau;
 use thiserror::Error;
-use winnable_cards::{Board, Card, Deal, LayoutError, cut};
+use winnable_cards::{Board, Card, Deal, LayoutError, PileMove, cut};
 use winnable_rules::{FileError, NameError};
 
 /// A game in progress.
@@ -162,7 +162,7 @@ pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a s
         let illegal = |why: String| Refusal::Illegal { number, text: cut(text), why };
         // The papers close a Monte Carlo listing with one idle `0000` or without; only that game can play it.
         if table.is_won() && text != monte_carlo::CLOSE_UP {
-            return Err(illegal("the game was won before this move".to_string()));
+            return Err(illegal(WON_BEFORE.to_string()));
         }
         table.play(text).map_err(illegal)?;
     }
@@ -173,6 +173,32 @@ pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a s
     }
 }
 
+/// Replays moves that are told as values, not as text; None where the referee reads the moves of this game as text alone.
+pub fn replay_values(game: &str, deal: &Deal, moves: &[PileMove]) -> Option<Result<Replay, Refusal>> {
+    match name::read(game) {
+        Ok(Game::Tableau(rules)) => Some(replay_on_tableau(rules, deal, moves)),
+        _ => None,
+    }
+}
+
+fn replay_on_tableau(rules: tableau::Rules, deal: &Deal, moves: &[PileMove]) -> Result<Replay, Refusal> {
+    let mut table = Tableau::open(rules, deal)?;
+    for (i, &m) in moves.iter().enumerate() {
+        let illegal = |why: String| Refusal::Illegal { number: i + 1, text: Tableau::written(m), why };
+        if table.is_won() {
+            return Err(illegal(WON_BEFORE.to_string()));
+        }
+        table.play_values(m).map_err(illegal)?;
+    }
+    if table.is_won() {
+        Ok(Replay { moves: moves.len() })
+    } else {
+        Err(Refusal::NotWon { moves: moves.len(), cards_left: table.cards_left() })
+    }
+}
+
+const WON_BEFORE: &str = "the game was won before this move";
+
 /// `1 card`, `2 cards`.
 fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
@@ -181,7 +207,7 @@ fn counted(number: usize, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winnable_cards::Layout;
+    use winnable_cards::{Layout, Pile};
 
     fn nearly_won() -> Deal {
         Deal::Position(Layout::parse("1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH").unwrap())
@@ -212,6 +238,27 @@ mod tests {
         assert_eq!(say("freecell", ""), "the game is not won after 0 moves: 4 cards left");
         assert!(say("whist", "").starts_with("expected a game (monte-carlo, "));
         assert_eq!(say("fortress", ""), "line 9, column 12: expected 10 rows, found 8");
+    }
+
+    #[test]
+    fn moves_as_values_are_judged_as_their_texts() {
+        let (column, cell, up) = (Pile::Column, Pile::Cell, Pile::Foundation);
+        let say = |moves: &[(Pile, Pile, u8)]| {
+            let moves: Vec<_> = moves.iter().map(|&(from, to, count)| PileMove { from, to, count }).collect();
+            replay_values("freecell", &nearly_won(), &moves).unwrap().map_err(|e| e.to_string())
+        };
+        let (first, second, in_cell) = ((column(0), up, 1), (column(1), up, 1), (cell(1), up, 1));
+        let won = [first, second, second, in_cell];
+        assert_eq!(say(&won), Ok(Replay { moves: 4 }));
+        let refused = |moves: &[(Pile, Pile, u8)]| say(moves).unwrap_err();
+        assert_eq!(refused(&[first, (column(1), cell(1), 1)]), "move 2 (2b): cell b holds KH already");
+        assert_eq!(refused(&[second, second, second]), "move 3 (2h): column 2 is empty");
+        assert_eq!(refused(&[(column(8), up, 1)]), "move 1 (9h): there is no column 9: the game has 8 columns");
+        assert_eq!(refused(&[(column(1), column(2), 0)]), "move 1 (23v0): at least one card moves");
+        assert!(refused(&[(column(1), up, 2)]).ends_with("a number of cards is for moves from column to column"));
+        assert_eq!(refused(&[&won[..], &[first]].concat()), "move 5 (1h): the game was won before this move");
+        assert_eq!(refused(&[first]), "the game is not won after 1 move: 3 cards left");
+        assert_eq!(replay_values("klondike", &Deal::Seed(1), &[]), None, "its moves are read as text");
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub(crate) use rules::Rules;
 
 use crate::Table;
 use notation::{Place, Step};
-use winnable_cards::{Board, Card, Foundations};
+use winnable_cards::{Board, Card, Foundations, PileMove};
 
 /// A position of such a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +46,22 @@ impl Tableau {
             }
         }
         steps
+    }
+}
+
+impl Tableau {
+    /// Plays a move that is told as values.
+    pub(crate) fn play_values(&mut self, m: PileMove) -> Result<(), String> {
+        let step = Step::of_values(m);
+        step.check_count()?;
+        let count = self.judge(&step)?;
+        self.carry(&step, count);
+        Ok(())
+    }
+
+    /// The move as text, for what is said of it.
+    pub(crate) fn written(m: PileMove) -> String {
+        Step::of_values(m).to_string()
     }
 }
 

@@ -63,6 +63,7 @@ const FILES: &[&str] = &[
     include_str!("../games/number-ten.toml"),
     include_str!("../games/limited.toml"),
     include_str!("../games/lucas.toml"),
+    include_str!("../games/busy-aces.toml"),
     include_str!("../games/maria.toml"),
     include_str!("../games/rank-and-file.toml"),
     include_str!("../games/streets.toml"),

@@ -30,9 +30,11 @@ impl Basis {
         Basis::sound(game).with(game.dominances())
     }
 
-    /// With one claim more.
+    /// With one claim more, unless it is there.
     pub(crate) fn with(mut self, claim: Claim) -> Basis {
-        self.claims.push(claim);
+        if !self.claims.contains(&claim) {
+            self.claims.push(claim);
+        }
         self
     }
 }

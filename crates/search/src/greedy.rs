@@ -35,7 +35,7 @@ pub(crate) fn attempt<G: Greedy>(
     game: &G,
     start: &G::State,
     number_of_noise: usize,
-    Attempt { states: budget, patience, noise: most }: Attempt,
+    Attempt { states: budget, patience, noise: most, step: step_cost }: Attempt,
     account: &mut Account,
 ) -> Result<Attempted<G::Move>, Stop> {
     let noise = Noise { number: number_of_noise as u64, most };
@@ -65,21 +65,20 @@ pub(crate) fn attempt<G: Greedy>(
         let parent_number = number(parent)?;
         let state = &states[parent];
         let key = game.key(state);
-        let way = G::STEP * depths[parent];
+        let way = step_cost * depths[parent];
         moves.clear();
         game.likely_moves(state, &mut moves);
-        if let Some(estimate) = moves.iter().map(|&(estimate, _)| estimate).min()
-            && estimate < best
-        {
-            (best, best_at) = (estimate, parent);
-        }
-        if parent - best_at > patience {
-            return Ok(Attempted::Found(Found::Spent));
-        }
+        let before = best;
         queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| {
+            best = best.min(estimate);
             let noise = if noise.most == 0 { 0 } else { noise.of(key ^ i as u128) };
             ((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })
         }))?;
+        if best < before {
+            best_at = parent;
+        } else if parent - best_at > patience {
+            return Ok(Attempted::Found(Found::Spent));
+        }
         // Positions are made when their turn has come; most never are.
         loop {
             let Some(step) = queue.pop() else { return Ok(Attempted::AllSeen) };
@@ -113,7 +112,7 @@ pub(crate) fn attempt<G: Greedy>(
 
 /// The chosen moves that lead to the last position.
 fn line<M: Copy>(steps: &[Step<M>]) -> Vec<M> {
-    let mut line = Vec::new();
+    let mut line = Vec::with_capacity(64);
     let mut number = steps.len();
     while let Some(step) = number.checked_sub(1).map(|before| steps[before]) {
         line.push(step.m);

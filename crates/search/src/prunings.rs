@@ -56,7 +56,7 @@ pub(crate) fn replay<G: Game>(
     settle: impl Fn(&G, &mut G::State, &mut dyn FnMut(G::Move)),
 ) -> Vec<G::Move> {
     let mut state = start.clone();
-    let mut moves = Vec::new();
+    let mut moves = Vec::with_capacity(2 * line.len() + 16);
     settle(game, &mut state, &mut |m| moves.push(m));
     for &m in line {
         game.play(&mut state, m);

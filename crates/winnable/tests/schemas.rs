@@ -1,10 +1,8 @@
 //! What commands print as JSON is what docs/schemas says, no field more and none less.
 
-mod command;
-
-use command::winnable;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const REFERENCE: &str = include_str!("../../../docs/commands.md");
 
@@ -88,12 +86,18 @@ fn validate(value: &Value, schema: &Value, at: &str) -> Result<(), String> {
     Ok(())
 }
 
+/// What the program prints, whatever its verdict is.
+fn winnable(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_winnable")).args(arguments).output().unwrap();
+    assert_ne!(output.status.code(), Some(2), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
 /// All values that a command prints: one, or one a line.
 fn printed(arguments: &[&str]) -> Vec<Value> {
-    let run = winnable(arguments);
-    assert_ne!(run.code, 2, "{arguments:?}: {}", run.err);
-    let values: Result<Vec<Value>, _> = serde_json::Deserializer::from_str(&run.out).into_iter().collect();
-    let values = values.unwrap_or_else(|error| panic!("{arguments:?}: {error}: {}", run.out));
+    let text = winnable(arguments);
+    let values: Result<Vec<Value>, _> = serde_json::Deserializer::from_str(&text).into_iter().collect();
+    let values = values.unwrap_or_else(|error| panic!("{arguments:?}: {error}: {text}"));
     assert!(!values.is_empty(), "{arguments:?}");
     values
 }
@@ -131,7 +135,7 @@ fn what_is_printed_is_what_the_schemas_say() {
     };
     let (first, second, kept, alone) = (place("first"), place("second"), place("played"), place("alone"));
     for (out, states) in [(&first, "20M"), (&second, "50")] {
-        assert_eq!(winnable(&["rate", "golf", "--deals", "20", "--out", out, "--max-states", states]).code, 0);
+        winnable(&["rate", "golf", "--deals", "20", "--out", out, "--max-states", states]);
     }
     let player = ["rate", "calculation", "--player", "hanazawa", "--deals", "20", "--json"];
     let played = [&player[..], &["--out", &kept]].concat();

@@ -154,7 +154,13 @@ impl Game for Stubborn {
         state.plain_key()
     }
 
+    /// With the pool in the best order.
     fn cards_left(&self, state: &Position) -> u32 {
-        48 - (0..4).map(|row| state.finished(self.0, row) as u32).sum::<u32>()
+        let finished = (0..4).map(|row| state.finished(self.0, row) as u32);
+        if self.0.aces_fixed {
+            48 - finished.sum::<u32>()
+        } else {
+            48 - state.pool.count_ones() - finished.map(|cards| cards.saturating_sub(1)).sum::<u32>()
+        }
     }
 }

@@ -42,9 +42,13 @@ impl<R: Rules> Playable for Tableau<R> {
         }
     }
 
+    fn pile_moves(moves: &[Move]) -> Option<&[Move]> {
+        Some(moves)
+    }
+
     fn finish(&self, state: &State) -> Vec<Move> {
         let mut state = state.clone();
-        let mut finish = Vec::new();
+        let mut finish = Vec::with_capacity(52);
         for _ in 0..self.cards_left(&state) {
             let columns = (0..self.columns).map(|c| (Pile::Column(c as u8), state.top(c)));
             let cells = (0..self.cells).map(|c| (Pile::Cell(c as u8), state.cell(c)));
@@ -60,7 +64,7 @@ impl<R: Rules> Playable for Tableau<R> {
 
 impl<R: Rules> Tableau<R> {
     fn lay_out(&self, order: &[Card], mut up: [u8; 4]) -> State {
-        let mut columns = vec![Vec::new(); self.columns];
+        let mut columns: Vec<Vec<u8>> = (0..self.columns).map(|_| Vec::with_capacity(8)).collect();
         for (i, card) in order.iter().enumerate() {
             let (index, suit) = (card.index() as u8, card.suit().index());
             if self.rules.dealing() == Dealing::GoingUp && up[suit] == rank(index) {

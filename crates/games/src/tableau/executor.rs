@@ -2,6 +2,7 @@
 
 use super::moves::{Move, Pile, play};
 use super::state::{NO_CARD, State};
+use winnable_cards::CardSet;
 
 /// A position, the moves that led to it, and the pile of each card.
 pub(super) struct Executor {
@@ -11,6 +12,8 @@ pub(super) struct Executor {
     /// All moves so far.
     pub steps: Vec<Move>,
     piles: [Pile; 52],
+    empty_columns: CardSet,
+    empty_cells: CardSet,
 }
 
 impl Executor {
@@ -22,7 +25,10 @@ impl Executor {
         for c in (0..cells).filter(|&c| start.cell(c) != NO_CARD) {
             piles[start.cell(c) as usize] = Pile::Cell(c as u8);
         }
-        Executor { columns, cells, state: start.clone(), steps: Vec::with_capacity(128), piles }
+        let empty_columns = (0..columns as u8).filter(|&c| start.top(c as usize) == NO_CARD).collect();
+        let empty_cells = (0..cells as u8).filter(|&c| start.cell(c as usize) == NO_CARD).collect();
+        let steps = Vec::with_capacity(128);
+        Executor { columns, cells, state: start.clone(), steps, piles, empty_columns, empty_cells }
     }
 
     /// Makes a move.
@@ -37,6 +43,16 @@ impl Executor {
             card = self.state.below(card);
         }
         play(&mut self.state, m);
+        match m.from {
+            Pile::Column(c) => self.empty_columns |= CardSet::one_if(c, self.state.top(c as usize) == NO_CARD),
+            Pile::Cell(c) => self.empty_cells.insert(c),
+            Pile::Foundation => (),
+        }
+        match m.to {
+            Pile::Column(c) => self.empty_columns.remove(c),
+            Pile::Cell(c) => self.empty_cells.remove(c),
+            Pile::Foundation => (),
+        }
         self.steps.push(m);
     }
 
@@ -45,13 +61,13 @@ impl Executor {
         self.piles[card as usize]
     }
 
-    /// The empty columns.
-    pub fn spaces(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.columns as u8).filter(|&c| self.state.top(c as usize) == NO_CARD)
+    /// The numbers of the empty columns.
+    pub fn spaces(&self) -> CardSet {
+        self.empty_columns
     }
 
-    /// The empty cells.
-    pub fn free_cells(&self) -> impl Iterator<Item = u8> + '_ {
-        (0..self.cells as u8).filter(|&c| self.state.cell(c as usize) == NO_CARD)
+    /// The numbers of the empty cells.
+    pub fn free_cells(&self) -> CardSet {
+        self.empty_cells
     }
 }

@@ -5,33 +5,7 @@ use super::Tableau;
 use super::rules::{Rules, Runs};
 use super::state::{NO_CARD, State};
 
-/// A place that a card can leave or reach.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pile {
-    /// A column, from 0.
-    Column(u8),
-    /// A cell, from 0.
-    Cell(u8),
-    /// The foundation of the card's suit.
-    Foundation,
-}
-
-/// A move of one card or of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Move {
-    /// Where it comes from.
-    pub from: Pile,
-    /// Where it goes.
-    pub to: Pile,
-    /// The number of cards that move together.
-    pub count: u8,
-}
-
-impl Move {
-    const fn single(from: Pile, to: Pile) -> Move {
-        Move { from, to, count: 1 }
-    }
-}
+pub use winnable_cards::{Pile, PileMove as Move};
 
 /// Appends all legal moves; of several empty columns or cells only the first is a target, and a whole
 /// column does not move into an empty one.

@@ -150,6 +150,8 @@ impl<B: Build> Build for ReadBuild<B> {
 impl<B: ManoeuvreBuild> ManoeuvreBuild for ReadBuild<B> {
     type Search = B::Search;
     const ATTEMPTS: &'static [Attempt] = B::ATTEMPTS;
+    const WEIGHS_PLACES: bool = B::WEIGHS_PLACES;
+    const MOST_WORSE: i32 = B::MOST_WORSE;
 
     #[inline]
     fn parents(&self, card: u8) -> CardSet {

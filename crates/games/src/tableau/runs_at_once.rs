@@ -49,7 +49,7 @@ impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
         for &m in line {
             match (m.from, m.to) {
                 (Pile::Column(from), Pile::Column(to)) if game.rules.runs() == Runs::Single => {
-                    let spaces = executor.spaces().filter(|&space| space != to).collect::<Vec<_>>();
+                    let spaces = executor.spaces().into_iter().filter(|&space| space != to).collect::<Vec<_>>();
                     executor.carry(m.count as usize, from, to, &spaces);
                 }
                 _ => executor.take(m),
@@ -61,7 +61,7 @@ impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
 
 impl Carrier for Executor {
     fn empty_cells(&self) -> Vec<u8> {
-        self.free_cells().collect()
+        self.free_cells().into_iter().collect()
     }
 
     fn pile_to_pile(&mut self, from: u8, to: u8) {

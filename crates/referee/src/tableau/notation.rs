@@ -10,6 +10,7 @@
 //! column 0. In games with runs they count columns and cells in ascending order (`sorted.rs`).
 
 use std::fmt;
+use winnable_cards::{Pile, PileMove};
 
 /// The letters of the cells: `h` is the foundations.
 const CELLS: &str = "abcdefgi";
@@ -46,8 +47,28 @@ impl Step {
         Step { from, to, count, is_papers: false }
     }
 
+    /// The step that a move as values says. The count of a single card, which needs none, is left out.
+    pub(super) fn of_values(m: PileMove) -> Step {
+        let place = |pile| match pile {
+            Pile::Column(column) => Place::Column(usize::from(column)),
+            Pile::Cell(cell) => Place::Cell(usize::from(cell)),
+            Pile::Foundation => Place::Foundation(None),
+        };
+        let is_counted = matches!((m.from, m.to), (Pile::Column(_), Pile::Column(_))) || m.count != 1;
+        Step::standard(place(m.from), place(m.to), is_counted.then_some(usize::from(m.count)))
+    }
+
     fn papers(from: Place, to: Place, count: Option<usize>) -> Step {
         Step { from, to, count, is_papers: true }
+    }
+
+    /// Refuses a number of cards that no step has.
+    pub(super) fn check_count(&self) -> Result<(), String> {
+        match (self.from, self.to, self.count) {
+            (Place::Column(_), Place::Column(_), Some(0)) => Err("at least one card moves".to_string()),
+            (Place::Column(_), Place::Column(_), _) | (_, _, None) => Ok(()),
+            (_, _, Some(_)) => Err("a number of cards is for moves from column to column".to_string()),
+        }
     }
 
     /// What the place is called in the notation of this step: `column 3` or `column S2`.
@@ -92,11 +113,7 @@ pub(super) fn read(text: &str) -> Result<Step, String> {
     let chars = lower.get_mut(..length).ok_or_else(unreadable)?;
     chars.iter_mut().zip(text.chars()).for_each(|(to, c)| *to = c.to_ascii_lowercase());
     let step = read_papers(chars).or_else(|| read_standard(chars)).ok_or_else(unreadable)?;
-    match (step.from, step.to, step.count) {
-        (Place::Column(_), Place::Column(_), Some(0)) => Err("at least one card moves".to_string()),
-        (Place::Column(_), Place::Column(_), _) | (_, _, None) => Ok(step),
-        (_, _, Some(_)) => Err("a number of cards is for moves from column to column".to_string()),
-    }
+    step.check_count().map(|()| step)
 }
 
 fn read_standard(chars: &[char]) -> Option<Step> {

@@ -34,6 +34,7 @@ impl Tableau {
     }
 
     /// Whether the table has such a place.
+    #[inline(always)]
     fn is_there(&self, step: &Step, place: Place) -> Result<(), String> {
         let (number, noun, wanted) = match place {
             Place::Column(column) => (self.columns.len(), "column", column),
@@ -47,6 +48,7 @@ impl Tableau {
     }
 
     /// The one card that can leave the place, which is a column or a cell.
+    #[inline(always)]
     fn card_at(&self, step: &Step, place: Place) -> Result<Card, String> {
         let card = match place {
             Place::Column(column) => self.columns[column].last().copied(),
@@ -57,17 +59,16 @@ impl Tableau {
     }
 
     /// Whether the card is the next of its suit; and whether the papers' number names the foundation of that suit.
+    #[inline(always)]
     fn judge_up(&self, card: Card, index: Option<usize>) -> Result<(), String> {
         let up = self.foundations[card.suit().index()];
         if card.rank().number() != up + 1 {
             let held = counted(usize::from(up), "card");
             return Err(format!("{card} cannot go up: its foundation holds {held}"));
         }
-        let own = Suit::PAPER_ORDER.iter().position(|&suit| suit == card.suit());
-        match (own, index) {
-            (Some(own), Some(index)) if own != index => {
-                Err(format!("{card} belongs on foundation T{own}, not T{index}"))
-            }
+        let Some(index) = index else { return Ok(()) };
+        match Suit::PAPER_ORDER.iter().position(|&suit| suit == card.suit()) {
+            Some(own) if own != index => Err(format!("{card} belongs on foundation T{own}, not T{index}")),
             _ => Ok(()),
         }
     }

@@ -6,10 +6,12 @@
 //! the search begins again with a wider one, when it has run empty or when it has spent much beyond the horizon.
 //!
 //! Now and then a search goes astray for long where one with other noise does not. So it begins again with other noise,
-//! and each time with twice the states.
+//! and each time with twice the states. Long greedy searches come between: they win most of the deals on which it goes
+//! astray.
 
 use super::identity::ProofKeys;
-use super::{Closed, Proof};
+use super::{Closed, Found, Proof};
+use crate::greedy::{Attempted, attempt};
 use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::move_tree::number;
@@ -40,8 +42,30 @@ pub(crate) fn whole_best_first<G: Whole + SoundPruning, K: ProofKeys<G>>(
                 Said::Astray => break,
             }
         }
+        if let Some(moves) = long_attempts(game, start, number as usize, account)? {
+            return Ok(Closed::Win(moves));
+        }
     }
     Ok(Closed::Spent)
+}
+
+/// Greedy searches with many states, after the whole search of this number. Each has noise that no other greedy search had.
+fn long_attempts<G: Whole>(
+    game: &G,
+    start: &G::State,
+    searches: usize,
+    account: &mut Account,
+) -> Result<Option<Vec<G::Move>>, Stop> {
+    let first = G::ATTEMPTS.len() + searches * G::WHOLE.long_attempts;
+    let estimates = [game, &game.with_other_estimate()];
+    for number in first..first + G::WHOLE.long_attempts {
+        match attempt(estimates[number % 2], start, number, G::WHOLE.long_attempt[number % 2], account)? {
+            Attempted::Found(Found::Win(moves)) => return Ok(Some(moves)),
+            Attempted::Found(Found::Spent) => (),
+            Attempted::AllSeen => break,
+        }
+    }
+    Ok(None)
 }
 
 /// What a search with one horizon says.

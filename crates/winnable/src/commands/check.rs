@@ -73,8 +73,8 @@ fn check_certificate(path: &str, limits: CheckLimits) -> Result<Exit, Error> {
     let certificate: Certificate = text.parse().map_err(|error| named(&error))?;
     let watch = watch()?;
     let (count, asked) = counting(&watch);
-    let all = grouped(certificate.positions);
-    let message = || format!("of {all} positions {}", gone_through(&count));
+    let of = format!(" of {}", grouped(certificate.positions));
+    let message = || gone_through(&count, &of);
     match telling(message, || winnable_certificate::check_until(&certificate, limits, &|| asked.is_stopped())) {
         Ok(closure) => {
             let positions = counted(closure.positions, "position");

@@ -110,7 +110,7 @@ fn shown(name: &str) -> Result<String, Error> {
         let lines = wrapped(&rules.describe(language), "", "", output::layout());
         let _ = write!(text, "\n{}\n", lines.join("\n"));
     }
-    text += &rule_file::claimed(&*open(name)?)?;
+    text += &rule_file::claimed(&*open(name)?, output::layout())?;
     Ok(format!("{text}\nThe file:\n\n{}", game.text))
 }
 

@@ -1,5 +1,6 @@
 //! `winnable manual`: man pages and the reference of all commands, made of what the commands say of themselves.
 
+use super::manual_games;
 use crate::output::{self, Error, Exit, counted};
 use clap::{Args, Command};
 use clap_mangen::Man;
@@ -10,14 +11,18 @@ use winnable_lab::write_bytes;
 #[command(after_help = "\
 Examples:
   winnable manual ~/.local/share/man/man1        then: man winnable-solve
-  winnable manual --markdown > docs/commands.md  the reference of all commands")]
+  winnable manual --markdown > docs/commands.md  the reference of all commands
+  winnable manual --games docs/games             a page of rules for each game")]
 pub struct Arguments {
     /// Write a man page of each command into this folder, which is there
-    #[arg(required_unless_present = "markdown")]
+    #[arg(required_unless_present_any = ["markdown", "games"])]
     dir: Option<PathBuf>,
     /// Print the reference of all commands instead
     #[arg(long, conflicts_with = "dir")]
     markdown: bool,
+    /// Write a page of rules for each game into this folder, which is there, instead
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["dir", "markdown"])]
+    games: Option<PathBuf>,
 }
 
 /// Columns of the help in the reference.
@@ -25,6 +30,14 @@ const COLUMNS: usize = 100;
 
 /// Writes what the command says of itself and of its subcommands.
 pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Error> {
+    if let Some(dir) = &arguments.games {
+        let pages = manual_games::pages()?;
+        for (name, text) in &pages {
+            write_bytes(&dir.join(name), text.as_bytes())?;
+        }
+        output::print(&format!("{} in {}\n", counted(pages.len() as u64, "page"), dir.display()))?;
+        return Ok(Exit::Yes);
+    }
     command = command.term_width(COLUMNS).disable_help_subcommand(true);
     command.build();
     match &arguments.dir {

@@ -12,6 +12,7 @@ pub mod hunt;
 pub mod import_solvitaire;
 pub mod ladder;
 pub mod manual;
+mod manual_games;
 pub mod merge;
 pub mod prove;
 pub mod puzzle;

@@ -1,7 +1,7 @@
 //! `winnable prove`: a certificate that a deal cannot be won.
 
 use super::search_options::{SearchOptions, counting, telling, watch};
-use crate::output::{self, Error, Exit, counted, seconds};
+use crate::output::{self, Error, Exit, counted, grouped, seconds};
 use clap::Args;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -34,9 +34,9 @@ pub struct Arguments {
     search: SearchOptions,
 }
 
-/// How many positions of a certificate were gone through, for people who wait.
-pub fn gone_through(count: &AtomicU64) -> String {
-    format!("{} gone through (Ctrl-C stops)", counted(count.load(Ordering::Relaxed), "position"))
+/// How many positions of a certificate were gone through, of how many if that is known, for people who wait.
+pub fn gone_through(count: &AtomicU64, of: &str) -> String {
+    format!("{}{of} positions gone through (Ctrl-C stops)", grouped(count.load(Ordering::Relaxed)))
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let (count, closing) = counting(&watch);
     let message = || match count.load(Ordering::Relaxed) {
         0 => format!("{} (Ctrl-C stops the search)", counted(watch.states(), "state")),
-        _ => format!("{name} cannot be won; {}", gone_through(&count)),
+        _ => format!("{name} cannot be won; {}", gone_through(&count, "")),
     };
     let (certificate, closure) = match telling(message, || prove(&*game, &named, &request, &watch, &closing))? {
         Proved::Lost(certificate, closure) => (certificate, closure),

@@ -24,26 +24,26 @@ pub fn check(file: &str, language: Language, deals: u64) -> Result<Exit, Error> 
     let game = open(file)?;
     let NamedDeal { name, deal } = winnable_catalog::deal(&*game, "1")?;
     let board = game.board(&deal)?.written(BoardFormat::Usual);
-    output::print(&format!("{}\nThe first deal, {name}:\n\n{board}", claimed(&*game)?))?;
+    output::print(&format!("{}\nThe first deal, {name}:\n\n{board}", claimed(&*game, output::layout())?))?;
     rate(&*game, deals)
 }
 
 /// How a game is searched, what is claimed for it, and why.
-pub fn claimed(game: &dyn AnyGame) -> Result<String, Error> {
+pub fn claimed(game: &dyn AnyGame, columns: usize) -> Result<String, Error> {
     let basis = game.basis(&winnable_catalog::deal(game, "1")?.deal)?;
     let mut text = "\nHow it is searched, stage by stage:\n".to_string();
     for stage in game.stages(Engine::Complete) {
-        let _ = writeln!(text, "{}", wrapped(stage, "- ", "  ", output::layout()).join("\n"));
+        let _ = writeln!(text, "{}", wrapped(stage, "- ", "  ", columns).join("\n"));
     }
     let heading = format!("What is claimed for it ({}):", basis.model);
-    let _ = writeln!(text, "\n{}", wrapped(&heading, "", "", output::layout()).join("\n"));
+    let _ = writeln!(text, "\n{}", wrapped(&heading, "", "", columns).join("\n"));
     for told in claims_in_words(&basis) {
         let since = match told.since.as_slice() {
             [] => String::new(),
             since => format!(", since {}", since.join("; ")),
         };
         let line = format!("{}{since}", told.claim);
-        let _ = writeln!(text, "{}", wrapped(&line, "- ", "  ", output::layout()).join("\n"));
+        let _ = writeln!(text, "{}", wrapped(&line, "- ", "  ", columns).join("\n"));
     }
     Ok(text)
 }

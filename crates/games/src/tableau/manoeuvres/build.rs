@@ -14,6 +14,10 @@ pub trait ManoeuvreBuild: Build {
     type Search;
     /// Greedy searches, one after the other.
     const ATTEMPTS: &'static [Attempt];
+    /// Whether the estimate looks at the ranks of loose cards and of the lowest cards of columns.
+    const WEIGHS_PLACES: bool;
+    /// Greedy searches leave out what makes the estimate worse by more.
+    const MOST_WORSE: i32;
 
     /// The cards on which a card fits.
     fn parents(&self, card: u8) -> CardSet;
@@ -31,6 +35,8 @@ impl ByRankAndColour for AlternateColours {}
 impl ManoeuvreBuild for AlternateColours {
     type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
+    const WEIGHS_PLACES: bool = true;
+    const MOST_WORSE: i32 = 10;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
@@ -50,6 +56,8 @@ impl ManoeuvreBuild for AlternateColours {
 impl ManoeuvreBuild for InSuit {
     type Search = Then<GreedySearch, DepthFirst>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
+    const WEIGHS_PLACES: bool = false;
+    const MOST_WORSE: i32 = 1000;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
@@ -85,19 +93,19 @@ static PARENTS_IN_SUIT: [CardSet; 52] = {
 
 /// Most deals are won at once; for the others other noise helps more than many states.
 const ATTEMPTS: [Attempt; 16] = {
-    let mut attempts = [Attempt { states: 400, patience: 73, noise: 93 }; 16];
+    let mut attempts = [Attempt { states: 400, patience: 73, noise: 93, step: 10 }; 16];
     let mut number = 1;
     while number < 4 {
-        attempts[number] = Attempt { states: 250, patience: 40, noise: 40 };
+        attempts[number] = Attempt { states: 250, patience: 40, noise: 40, step: 10 };
         number += 1;
     }
-    attempts[0] = Attempt { states: 120, patience: 19, noise: 0 };
+    attempts[0] = Attempt { states: 120, patience: 19, noise: 0, step: 10 };
     attempts
 };
 
 /// Built in suit, spaces are small: one large attempt shows that a deal that cannot be won is left to the proof.
 const ATTEMPTS_IN_SUIT: [Attempt; 3] = [
-    Attempt { states: 1000, patience: 1000, noise: 0 },
-    Attempt { states: 1000, patience: 1000, noise: 60 },
-    Attempt { states: 2000, patience: 2000, noise: 60 },
+    Attempt { states: 1000, patience: 1000, noise: 0, step: 10 },
+    Attempt { states: 1000, patience: 1000, noise: 60, step: 10 },
+    Attempt { states: 2000, patience: 2000, noise: 60, step: 10 },
 ];

@@ -4,6 +4,7 @@ use super::moves::Manoeuvre;
 use super::position::{Kept, Position};
 use super::reach::Reach;
 use super::{ByManoeuvres, ManoeuvreBuild, Manoeuvres};
+use crate::index::rank;
 use crate::tableau::build::Build;
 use crate::tableau::rules::Rules;
 use crate::{Attempt, Claim, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
@@ -19,26 +20,35 @@ impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
     #[inline]
     fn estimate(&self, state: &Position) -> u32 {
-        Weights::without_places(state) + Weights::of_places(state.free)
+        let without_free = if self.otherwise {
+            Weights::<true>::without_free::<R::Build>(state)
+        } else {
+            Weights::<false>::without_free::<R::Build>(state)
+        };
+        (without_free + Weights::of_free(state.free)) as u32
     }
 
     fn moves_with_estimates(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
-        Reach::of(self.rules, state, self.columns, |reach| {
-            reach.clears(self.columns, out);
-            reach.manoeuvres(out);
-        });
+        if self.otherwise {
+            Reach::<R, true>::of(self, state, i32::MAX, |reach| reach.all(out));
+        } else {
+            Reach::<R, false>::of(self, state, i32::MAX, |reach| reach.all(out));
+        }
     }
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     const ATTEMPTS: &'static [Attempt] = <R::Build as ManoeuvreBuild>::ATTEMPTS;
     const GOOD_ATTEMPTS: usize = 8;
-    const STEP: u32 = 10;
     const GRAIN: u32 = 8;
 
-    /// All but those that only clear a column.
+    /// All but those that only clear a column, and those that make the estimate much worse.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
-        Reach::of(self.rules, state, self.columns, |reach| reach.manoeuvres(out));
+        if self.otherwise {
+            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
+        } else {
+            Reach::<R, false>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
+        }
     }
 
     #[inline]
@@ -49,9 +59,24 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
-    const WHOLE: WholeSearch =
-        WholeSearch { first_states: 60_000, times: 4, step: 8, noise: 30, least_beyond: 1000, share_beyond: 2 };
+    const WHOLE: WholeSearch = WholeSearch {
+        first_states: 60_000,
+        times: 4,
+        step: 8,
+        noise: 30,
+        least_beyond: 1000,
+        share_beyond: 2,
+        long_attempt: [
+            Attempt { states: 4000, patience: 1500, noise: 150, step: 10 },
+            Attempt { states: 4000, patience: 1500, noise: 80, step: 5 },
+        ],
+        long_attempts: 8,
+    };
     type Kept = Kept;
+
+    fn with_other_estimate(&self) -> Self {
+        Manoeuvres { otherwise: true, ..*self }
+    }
 
     #[inline]
     fn keep(&self, state: &Position) -> Kept {
@@ -81,40 +106,58 @@ impl<R: Rules<Build: ManoeuvreBuild>> SoundPruning for Manoeuvres<R> {
 
 /// Weights of the estimate, found by hill climbing on the mean number of states over deals that no test
 /// and no benchmark uses (Microsoft's numbers from 100,000). A move counts 10.
-pub(super) struct Weights;
+///
+/// The `OTHER` ones are less eager to lay bare the next cards of the suits.
+pub(super) struct Weights<const OTHER: bool = false>;
 
-impl Weights {
-    /// A card that is not up.
-    pub const LEFT: u32 = 7;
-    /// A card that lies where it does not fit.
-    pub const BREAK: u32 = 15;
+impl<const OTHER: bool> Weights<OTHER> {
     /// A card above the next card of a suit.
-    pub const BURIED: u32 = 4;
+    pub const BURIED: i32 = if OTHER { 1 } else { 4 };
     /// A next card of a suit that is not free.
-    pub const COVERED: u32 = 14;
-    /// By the number of free places.
-    const PLACES: [u32; 5] = [63, 30, 7, 2, 0];
-
-    #[inline(always)]
-    pub fn of_places(free: u8) -> u32 {
-        Weights::PLACES[free.min(4) as usize]
-    }
+    pub const COVERED: i32 = if OTHER { 4 } else { 14 };
 
     /// What the cards above the next card of a suit cost.
     #[inline(always)]
-    pub fn buried(above: u8) -> u32 {
-        Weights::BURIED * u32::from(above) + if above > 0 { Weights::COVERED } else { 0 }
+    pub fn buried(above: u8) -> i32 {
+        Self::BURIED * i32::from(above) + if above > 0 { Self::COVERED } else { 0 }
     }
 
     /// The estimate of a position without its free places.
     #[inline(always)]
-    pub fn without_places(position: &Position) -> u32 {
+    pub fn without_free<B: ManoeuvreBuild>(position: &Position) -> i32 {
         let mut buried = 0;
         for s in 0..4 {
             let next = position.up[s] * 4 + s as u8;
-            buried += Weights::buried(position.above(next));
+            buried += Self::buried(position.above(next));
         }
-        let left = 52 - position.up.iter().map(|&n| u32::from(n)).sum::<u32>();
-        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.len()
+        let left = 52 - position.up.iter().map(|&n| i32::from(n)).sum::<i32>();
+        let places = if B::WEIGHS_PLACES { i32::from(position.places) } else { 0 };
+        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.len() as i32 + places
+    }
+}
+
+impl Weights {
+    /// A card that is not up.
+    pub const LEFT: i32 = 7;
+    /// A card that lies where it does not fit.
+    pub const BREAK: i32 = 15;
+    /// By the number of free places.
+    const FREE: [i32; 5] = [63, 30, 7, 2, 0];
+
+    #[inline(always)]
+    pub fn of_free(free: u8) -> i32 {
+        Weights::FREE[free.min(4) as usize]
+    }
+
+    /// A loose card: the higher, the longer it will stay.
+    #[inline(always)]
+    pub fn loose(card: u8) -> i32 {
+        i32::from(rank(card) / 2)
+    }
+
+    /// The lowest card of a column: kings may stay where they are.
+    #[inline(always)]
+    pub fn lowest(card: u8) -> i32 {
+        i32::from(12 - rank(card))
     }
 }

@@ -24,6 +24,8 @@ pub struct Manoeuvres<R> {
     columns: usize,
     cells: usize,
     rules: R,
+    /// Whether positions are estimated with the other weights.
+    otherwise: bool,
 }
 
 /// The complete search of a game with cells works on its manoeuvres.
@@ -45,7 +47,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for ByManoeuvres {
         let &Tableau { columns, cells, rules } = game;
         assert!(rules.runs() != Runs::Single, "manoeuvres move runs");
         ByManoeuvres::CLAIM.require(game);
-        (Manoeuvres { columns, cells, rules }, Position::new(rules, start, columns, cells))
+        (Manoeuvres { columns, cells, rules, otherwise: false }, Position::new(rules, start, columns, cells))
     }
 
     fn steps(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
@@ -93,6 +95,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
     #[inline]
     fn key(&self, state: &Position) -> u128 {
         debug_assert_eq!(state.key, state.fresh_key(), "the running key is the key computed afresh");
+        debug_assert_eq!(state.places, state.fresh_places(), "so is the cost of the places");
         state.key
     }
 

@@ -40,6 +40,8 @@ pub struct Position {
     /// Cells and spaces that hold no card.
     pub(super) free: u8,
     pub(super) spaces: u8,
+    /// What loose cards and the lowest cards of columns cost in the estimate.
+    pub(super) places: i16,
 }
 
 /// A position without the places of its cards, which make up nearly half of it.
@@ -80,6 +82,7 @@ impl Position {
             up: state.up(),
             free: 0,
             spaces: 0,
+            places: 0,
         };
         position.heights[NO_COLUMN] = 1;
         let mut alone = Vec::new();
@@ -111,6 +114,7 @@ impl Position {
             }
         }
         position.key = position.fresh_key();
+        position.places = position.fresh_places();
         position
     }
 
@@ -158,15 +162,40 @@ impl Position {
         let &Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces } =
             kept;
         let mut place = [NOWHERE; 60];
+        let mut places = loose.into_iter().map(Weights::loose).sum::<i32>() as i16;
         for (c, &top) in tops.iter().enumerate() {
             let (mut card, mut height) = (top, u16::from(heights[c]));
             while card < NO_CARD {
                 height -= 1;
                 place[card as usize] = (c << 8) as u16 | height;
+                if height == 0 {
+                    places += Weights::lowest(card) as i16;
+                }
                 card = below[card as usize];
             }
         }
-        Position { key, loose, pinned, ends, breaks, disorders, wanted, below, place, tops, heights, up, free, spaces }
+        Position {
+            key,
+            loose,
+            pinned,
+            ends,
+            breaks,
+            disorders,
+            wanted,
+            below,
+            place,
+            tops,
+            heights,
+            up,
+            free,
+            spaces,
+            places,
+        }
+    }
+
+    pub(super) fn fresh_places(&self) -> i16 {
+        let lowest = (0..52).filter(|&card| self.below[card as usize] == NO_CARD && !self.is_loose(card));
+        (self.loose.into_iter().map(Weights::loose).sum::<i32>() + lowest.map(Weights::lowest).sum::<i32>()) as i16
     }
 
     pub(super) fn fresh_key(&self) -> u128 {
@@ -198,17 +227,17 @@ impl Position {
 
     /// 1 if a card is the next one for its foundation, else 0.
     #[inline(always)]
-    pub(super) fn is_wanted(&self, card: u8) -> u32 {
-        u32::from(self.wanted.contains(card))
+    pub(super) fn is_wanted(&self, card: u8) -> i32 {
+        i32::from(self.wanted.contains(card))
     }
 
     /// For each column, what one more card on it costs.
     #[inline(always)]
-    pub(super) fn burdens(&self) -> [u32; NO_COLUMN + 1] {
+    pub(super) fn burdens(&self, buried: i32) -> [i32; NO_COLUMN + 1] {
         let mut burdens = [0; NO_COLUMN + 1];
         for s in 0..4 {
             let next = self.up[s] * 4 + s as u8;
-            burdens[self.column(next)] += Weights::BURIED;
+            burdens[self.column(next)] += buried;
         }
         burdens
     }
@@ -235,6 +264,7 @@ impl Position {
         self.lay(card, IN_CELL);
         self.place[card as usize] = NOWHERE;
         self.loose.insert(card);
+        self.places += Weights::loose(card) as i16;
         self.free -= 1;
         self.close_column(column);
     }
@@ -245,6 +275,7 @@ impl Position {
         if self.is_loose(card) {
             self.loose.toggle(card);
             self.pinned.remove(card);
+            self.places -= Weights::loose(card) as i16;
             self.free += 1;
             return None;
         }
@@ -253,6 +284,8 @@ impl Position {
         self.ends.toggle(self.tops[column]);
         if under != NO_CARD {
             self.ends.insert(under);
+        } else {
+            self.places -= Weights::lowest(card) as i16;
         }
         self.tops[column] = under;
         self.heights[column] -= count;
@@ -283,6 +316,7 @@ impl Position {
                 self.lay(onto, NO_CARD);
             }
             self.place[onto as usize] = (column << 8) as u16;
+            self.places += (Weights::lowest(onto) - Weights::loose(onto)) as i16;
             self.heights[column] = 1;
             column
         } else {
@@ -299,6 +333,7 @@ impl Position {
         self.spaces -= 1;
         self.free -= 1;
         self.lay(card, NO_CARD);
+        self.places += Weights::lowest(card) as i16;
         self.stack(column, top, count);
     }
 
@@ -334,6 +369,7 @@ impl Position {
             self.tops[column] = NO_CARD;
             self.heights[column] = 0;
             self.place[last as usize] = NOWHERE;
+            self.places += (Weights::loose(last) - Weights::lowest(last)) as i16;
             self.spaces += 1;
             self.loose.insert(last);
             if self.free == 0 {

@@ -1,22 +1,22 @@
 //! The manoeuvres of a position, each with the estimate of the position that it leads to. Nothing is carried out for
 //! that: what loosening the cards of a column is worth is added up once, from the top down, for all manoeuvres in it.
 
-use super::ManoeuvreBuild;
 use super::guidance::Weights;
 use super::moves::Manoeuvre;
 use super::position::Position;
+use super::{ManoeuvreBuild, Manoeuvres};
 use crate::tableau::rules::{Rules, Runs};
 use crate::tableau::state::NO_CARD;
 use winnable_cards::CardSet;
 
-/// A card in its column, as far as what lies above it can be loosened. For loose cards all is 0.
+/// A card in its column, as far as what lies above it can be loosened. For loose cards all but `gone` is 0.
 #[derive(Clone, Copy, Default)]
 #[repr(align(8))]
 struct Spot {
     /// What the estimate gains when all above it is loosened, apart from the places that this takes.
-    bare: u16,
-    /// What it gains when then the card itself leaves the column.
-    gone: u16,
+    bare: i16,
+    /// What it gains when then the card itself leaves the column; for a loose card, when it is laid on another one.
+    gone: i16,
     /// What a card laid here costs: it buries the wanted cards from here down.
     burden: u8,
     /// How many cards lie above it, and how many of these are a run on it.
@@ -27,31 +27,52 @@ struct Spot {
 }
 
 /// What can be reached in a position.
-pub(super) struct Reach<'a, R> {
+pub(super) struct Reach<'a, R, const OTHER: bool> {
     rules: R,
+    columns: usize,
     position: &'a Position,
     /// Loose cards, and cards that can be laid bare.
     cards: CardSet,
     spots: [Spot; 52],
-    /// The estimate without the places.
-    estimate: u32,
+    /// The estimate without the free places.
+    estimate: i32,
+    /// Manoeuvres with a worse estimate are left out.
+    most: i32,
 }
 
 /// Manoeuvres with the estimates after them.
 type Estimated = Vec<(u32, Manoeuvre)>;
 
-impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
-    /// Looks down the columns, and shows what can be reached.
+impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
+    /// Looks down the columns, and shows what can be reached. What makes the estimate worse by more than `worse` is left out.
     #[inline(always)]
-    pub fn of(rules: R, position: &Position, columns: usize, see: impl FnOnce(&Reach<R>)) {
-        let estimate = Weights::without_places(position);
-        let mut reach = Reach { rules, position, cards: position.loose, spots: [Spot::default(); 52], estimate };
-        let burdens = position.burdens();
+    pub fn of(game: &Manoeuvres<R>, position: &Position, worse: i32, see: impl FnOnce(&Reach<R, OTHER>)) {
+        let &Manoeuvres { rules, columns, .. } = game;
+        let estimate = Weights::<OTHER>::without_free::<R::Build>(position);
+        let most = worse.saturating_add(estimate + Weights::of_free(position.free));
+        let spots = [Spot::default(); 52];
+        let mut reach = Reach { rules, columns, position, cards: position.loose, spots, estimate, most };
+        for card in position.loose {
+            reach.spots[card as usize].gone = Self::loose(card) as i16;
+        }
+        let burdens = position.burdens(Weights::<OTHER>::BURIED);
         for (column, &burden) in burdens[..columns].iter().enumerate() {
             let cards = reach.look_down(column, burden);
             reach.cards |= cards;
         }
         see(&reach);
+    }
+
+    /// What a loose card costs.
+    #[inline(always)]
+    fn loose(card: u8) -> i32 {
+        if R::Build::WEIGHS_PLACES { Weights::loose(card) } else { 0 }
+    }
+
+    /// What the lowest card of a column costs.
+    #[inline(always)]
+    fn lowest(card: u8) -> i32 {
+        if R::Build::WEIGHS_PLACES { Weights::lowest(card) } else { 0 }
     }
 
     /// Whether runs move whole, whatever their length. If not, they are carried over free places.
@@ -62,24 +83,27 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
 
     /// Goes down a column as far as its cards can be loosened, and says which these are.
     #[inline(always)]
-    fn look_down(&mut self, column: usize, mut burden: u32) -> CardSet {
+    fn look_down(&mut self, column: usize, mut burden: i32) -> CardSet {
         let Position { ref below, breaks, free, .. } = *self.position;
         let mut card = self.position.tops[column];
-        let mut is_wanted = self.position.is_wanted(card);
         let (mut bare, mut above, mut run, mut cards) = (0, 0, 0, CardSet::EMPTY);
+        // The card that was looked at last, and the one above it.
+        let (mut last, mut above_last) = (NO_CARD, NO_CARD);
         while card < NO_CARD {
             let under = below[card as usize];
-            let under_is_wanted = self.position.is_wanted(under);
-            let left = burden - Weights::BURIED * is_wanted;
-            let mut gone = bare + left + Weights::COVERED * under_is_wanted;
+            let (mut gone, mut left) = (bare, burden);
+            if burden > 0 {
+                left -= Weights::<OTHER>::BURIED * self.position.is_wanted(card);
+                gone += left + Weights::<OTHER>::COVERED * self.position.is_wanted(under);
+            }
             let mut next_run = run + 1;
             if breaks.contains(card) {
                 gone += Weights::BREAK;
                 next_run = 0;
             }
             self.spots[card as usize] = Spot {
-                bare: bare as u16,
-                gone: gone as u16,
+                bare: bare as i16,
+                gone: gone as i16,
                 burden: burden as u8,
                 above,
                 run,
@@ -87,12 +111,32 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
             };
             cards.insert(card);
             above += 1;
-            (card, is_wanted, bare, burden, run) = (under, under_is_wanted, gone, left, next_run);
+            bare = gone - Self::loose(card);
+            (above_last, last) = (last, card);
+            (card, burden, run) = (under, left, next_run);
             if above > free + if self.runs_move_whole() { run } else { 0 } {
                 break;
             }
         }
+        if R::Build::WEIGHS_PLACES && last < NO_CARD {
+            self.weigh_lowest(card, last, above_last);
+        }
         cards
+    }
+
+    /// Adds what it is worth that the lowest card of a column is left alone, or leaves: it is the card `under` where the look down
+    /// a column ended, the one above that, or neither.
+    #[inline(always)]
+    fn weigh_lowest(&mut self, under: u8, last: u8, above_last: u8) {
+        let alone = |card: u8| (Self::lowest(card) - Self::loose(card)) as i16;
+        if under == NO_CARD {
+            self.spots[last as usize].gone += Self::lowest(last) as i16;
+            if above_last < NO_CARD {
+                self.spots[above_last as usize].gone += alone(last);
+            }
+        } else if self.position.below[under as usize] == NO_CARD {
+            self.spots[last as usize].gone += alone(under);
+        }
     }
 
     /// Lists all manoeuvres but those that only clear a column.
@@ -109,40 +153,53 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
         }
     }
 
+    /// Lists all manoeuvres.
+    #[inline(always)]
+    pub fn all(&self, out: &mut Estimated) {
+        self.clears(out);
+        self.manoeuvres(out);
+    }
+
     /// Lists the manoeuvres that only clear a column; a place stays free.
-    pub fn clears(&self, columns: usize, out: &mut Estimated) {
+    fn clears(&self, out: &mut Estimated) {
         let position = self.position;
-        for column in 0..columns {
+        for column in 0..self.columns {
             let (top, height) = (position.tops[column], position.height(column));
             if height >= 2 && height <= position.free {
                 let dig = height - 1;
                 let last = (0..dig).fold(top, |card, _| position.below[card as usize]);
                 let m = Manoeuvre { card: top, onto: Manoeuvre::CLEAR, dig, carry: 0, dig_onto: 0 };
-                self.list(m, self.spots[last as usize].bare, 0, 0, out);
+                self.list(m, self.spots[last as usize].bare, Self::loose(last) - Self::lowest(last), 0, out);
             }
         }
     }
 
     /// Lists a manoeuvre that gains and costs this, and frees so many places beside those it takes.
     #[inline(always)]
-    fn list(&self, m: Manoeuvre, gain: u16, cost: u32, freed: u8, out: &mut Estimated) {
+    fn list(&self, m: Manoeuvre, gain: i16, cost: i32, freed: u8, out: &mut Estimated) {
         let free = self.position.free + freed - m.dig - m.dig_onto;
-        out.push((self.estimate + Weights::of_places(free) + cost - u32::from(gain), m));
+        let estimate = self.estimate + Weights::of_free(free) + cost - i32::from(gain);
+        if estimate <= self.most {
+            out.push((estimate as u32, m));
+        }
     }
 
-    /// What of the gain is lost since a run stays on the card: the wanted cards in it stay covered.
+    /// What of the gain is lost since a run stays on the card: the wanted cards in it stay covered. But none of them is loose.
     #[inline(always)]
-    fn covered(&self, card: u8, dig: u8, carry: u8) -> u16 {
+    fn covered(&self, card: u8, dig: u8, carry: u8) -> i16 {
         let position = self.position;
         let mut under = position.tops[position.column(card)];
         let mut cost = 0;
         for above in 0..=dig + carry {
             if above > dig {
-                cost += Weights::buried(above - dig) * position.is_wanted(under);
+                cost += Weights::<OTHER>::buried(above - dig) * position.is_wanted(under);
+            }
+            if above >= dig && above < dig + carry {
+                cost -= Self::loose(under);
             }
             under = position.below[under as usize];
         }
-        cost as u16
+        cost as i16
     }
 
     /// A card goes up.
@@ -159,7 +216,13 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
             above_next = above_next.saturating_sub(dig + 1);
         }
         let freed = u8::from(position.below[card as usize] >= NO_CARD);
-        self.list(Manoeuvre::up(card, dig), gone + Weights::LEFT as u16, Weights::buried(above_next), freed, out);
+        self.list(
+            Manoeuvre::up(card, dig),
+            gone + Weights::LEFT as i16,
+            Weights::<OTHER>::buried(above_next),
+            freed,
+            out,
+        );
     }
 
     /// All ways to lay a card on others.
@@ -168,10 +231,12 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
         for onto in self.cards & self.rules.build().parents(card) {
             let (spot, there) = (self.spots[card as usize], self.spots[onto as usize]);
             if there.column == 0 {
-                self.lay_on_loose(card, onto, out);
+                if self.position.spaces > 0 {
+                    self.lay_on_loose(card, onto, out);
+                }
             } else if there.column == spot.column {
-                // A card that lies on this one already can only go with it into a space.
-                if self.position.spaces > 0 || self.position.below[card as usize] != onto {
+                // Without a space only a card that lies higher, and not on this one already, can be laid on it.
+                if self.position.spaces > 0 || there.above > spot.above + 1 && there.above <= self.position.free {
                     self.lay_in_column(card, onto, out);
                 }
             } else if self.runs_move_whole() || spot.above + there.above <= self.position.free {
@@ -183,7 +248,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
     /// How a card leaves its place: what that gains, how many cards are loosened for it, how many it takes along, and
     /// how many places become free.
     #[inline(always)]
-    fn leave(&self, card: u8) -> (u16, u8, u8, u8) {
+    fn leave(&self, card: u8) -> (i16, u8, u8, u8) {
         let Spot { gone, above, run, .. } = self.spots[card as usize];
         let freed = u8::from(self.position.below[card as usize] >= NO_CARD);
         let gain = if run == 0 { gone } else { gone - self.covered(card, above - run, run) };
@@ -192,15 +257,16 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
 
     /// What cards that are laid on a card in a space cost.
     #[inline(always)]
-    fn in_space(&self, onto: u8, count: u8) -> u32 {
-        (Weights::BURIED * u32::from(count) + Weights::COVERED) * self.position.is_wanted(onto)
+    fn in_space(&self, onto: u8, count: u8) -> i32 {
+        (Weights::<OTHER>::BURIED * i32::from(count) + Weights::<OTHER>::COVERED) * self.position.is_wanted(onto)
+            + Self::lowest(onto)
     }
 
     /// What cards that are laid on a card where it lies cost.
     #[inline(always)]
-    fn on_top(&self, onto: u8, count: u8) -> u32 {
-        u32::from(self.spots[onto as usize].burden) * u32::from(count)
-            + Weights::COVERED * self.position.is_wanted(onto)
+    fn on_top(&self, onto: u8, count: u8) -> i32 {
+        i32::from(self.spots[onto as usize].burden) * i32::from(count)
+            + Weights::<OTHER>::COVERED * self.position.is_wanted(onto)
     }
 
     /// On a loose card, if it can be in a column.
@@ -209,7 +275,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
         if pinned.contains(onto) || u32::from(spaces) > pinned.len() {
             let (gain, dig, carry, freed) = self.leave(card);
             let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-            self.list(m, gain, self.in_space(onto, carry + 1), freed, out);
+            self.list(m, gain, self.in_space(onto, carry + 1) - Self::loose(onto), freed, out);
         }
     }
 
@@ -237,15 +303,16 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
         if above > self.spots[card as usize].above {
             let m = Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto: above };
             if below[card as usize] != onto && above <= free {
-                self.list(m, bare, self.on_top(onto, 1), 1, out);
+                self.list(m, bare, self.on_top(onto, 1) - Self::loose(card), 1, out);
             }
             if spaces > 0 && above < free && below[onto as usize] != NO_CARD {
-                self.list(Manoeuvre { dig_onto: above + 1, ..m }, gone, self.in_space(onto, 1), 1, out);
+                let cost = self.in_space(onto, 1) - Self::loose(card);
+                self.list(Manoeuvre { dig_onto: above + 1, ..m }, gone, cost, 1, out);
             }
         } else if spaces > 0 {
             let (gain, dig, carry, freed) = self.leave(card);
             let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-            self.list(m, gain, self.in_space(onto, carry + 1), freed, out);
+            self.list(m, gain, self.in_space(onto, carry + 1) - Self::loose(onto), freed, out);
         }
     }
 
@@ -256,9 +323,10 @@ impl<R: Rules<Build: ManoeuvreBuild>> Reach<'_, R> {
             let Spot { above, run: carry, gone, .. } = self.spots[card as usize];
             let dig = above - carry;
             if carry > 0 && dig < position.free && position.below[card as usize] != NO_CARD {
-                let gain = u32::from(gone - self.covered(card, dig, carry));
+                let gain = gone - self.covered(card, dig, carry);
                 let m = Manoeuvre { card, onto: Manoeuvre::SPACE, dig, carry, dig_onto: 0 };
-                out.push((self.estimate + Weights::of_places(position.free - dig - 1) - gain, m));
+                let estimate = self.estimate + Weights::of_free(position.free - dig - 1) - i32::from(gain);
+                out.push(((estimate + Self::lowest(card)) as u32, m));
             }
         }
     }

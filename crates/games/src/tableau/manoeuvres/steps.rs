@@ -46,7 +46,7 @@ impl Executor {
         let to = match m.onto {
             Manoeuvre::CLEAR => return Some(()),
             Manoeuvre::HOME => Pile::Foundation,
-            Manoeuvre::SPACE => Pile::Column(self.spaces().next()?),
+            Manoeuvre::SPACE => Pile::Column(self.spaces().first()?),
             onto => Pile::Column(self.column_of(onto)?),
         };
         self.take(Move { from: self.pile_of(m.card), to, count: m.carry + 1 });
@@ -68,7 +68,7 @@ impl Executor {
         let mut cards = CardSet::EMPTY;
         let mut lowest = dug;
         let filled = dug.len() as usize + usize::from(m.onto == Manoeuvre::SPACE);
-        if self.spaces().count() + self.free_cells().count() > filled {
+        if (self.spaces().len() + self.free_cells().len()) as usize > filled {
             return CardSet::EMPTY;
         }
         for m in std::iter::once(&m).chain(later) {
@@ -87,10 +87,13 @@ impl Executor {
     /// Brings loose cards that are built on from cells into columns, and another out of the way if an empty column is
     /// needed.
     fn make_room(&mut self, built_on: CardSet, needs_space: bool) {
+        if built_on.is_empty() && !needs_space {
+            return;
+        }
         let is_built_on = |card: u8| card != NO_CARD && built_on.contains(card);
         loop {
             let in_cell = (0..self.cells).find(|&c| is_built_on(self.state.cell(c)));
-            let space = self.spaces().next();
+            let space = self.spaces().first();
             if let (Some(cell), Some(to)) = (in_cell, space) {
                 self.take(Move { from: Pile::Cell(cell as u8), to: Pile::Column(to), count: 1 });
                 continue;
@@ -102,7 +105,7 @@ impl Executor {
                 let top = self.state.top(c);
                 top != NO_CARD && self.state.below(top) == NO_CARD && !is_built_on(top)
             });
-            let cell = self.free_cells().next();
+            let cell = self.free_cells().first();
             let (Some(column), Some(cell)) = (other, cell) else { return };
             self.take(Move { from: Pile::Column(column as u8), to: Pile::Cell(cell), count: 1 });
         }
@@ -116,8 +119,8 @@ impl Executor {
         if is_last {
             self.make_room(built_on, is_built_on);
         }
-        let space = self.spaces().next().map(Pile::Column);
-        let cell = self.free_cells().next().map(Pile::Cell);
+        let space = self.spaces().first().map(Pile::Column);
+        let cell = self.free_cells().first().map(Pile::Cell);
         let to = if is_built_on { space.or(cell) } else { cell.or(space) };
         self.take(Move { from: Pile::Column(column), to: to?, count: 1 });
         Some(())
