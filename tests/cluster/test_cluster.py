@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-import os
 import pathlib
 import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 
 import pyarrow
 import pytest
 import ray
-from nodes import Nodes
+from nodes import Nodes, rows
 from pyarrow import fs
 
 import winnable
 import winnable.cluster
-from winnable.cluster import driver
+from winnable.cluster import driver, ray_tasks
 from winnable.cluster.sizes import Sizes
 from winnable.cluster.store import Store
 
 DEALS = 32_000
-
-
-@pytest.fixture(scope="session")
-def nodes() -> Iterator[Nodes]:
-    # Ray's sockets need a short path.
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="ray-", dir="/tmp"))
-    nodes = Nodes(folder, cpus=2)
-    os.environ.update({name: nodes.environment[name] for name in ("RAY_USAGE_STATS_ENABLED", "RAY_AUTH_MODE", "RAY_TMPDIR")})
-    try:
-        yield nodes
-    finally:
-        ray.shutdown()
-        nodes.stop()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="session")
@@ -47,11 +31,6 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> pyarrow.Table:
     out = tmp_path_factory.mktemp("local") / "freecell"
     winnable.rate("freecell", DEALS, out=out, jobs=2)
     return rows(out)
-
-
-def rows(out: str | pathlib.Path) -> pyarrow.Table:
-    """All rows of a dataset, in the order of the deals, without the times. Every file is checked on the way."""
-    return pyarrow.table(winnable.Dataset(out)).drop_columns(["microseconds", "cpu_microseconds"]).sort_by("number").combine_chunks()
 
 
 def command(nodes: Nodes, out: pathlib.Path, deals: int, *options: str) -> subprocess.Popen[str]:
@@ -84,7 +63,7 @@ def test_a_node_is_killed(nodes: Nodes, local: pyarrow.Table, tmp_path: pathlib.
     out = tmp_path / "freecell"
     process = command(nodes, out, DEALS, "--chunk-seconds", "0.2")
     there = wait_for_rows(out, DEALS // 5, process)
-    nodes.kill(1)
+    nodes.kill()
     assert there < DEALS * 0.8, "the node was killed too late to tell anything"
     output, told = process.communicate(timeout=300)
     assert process.returncode == 0, told
@@ -92,7 +71,7 @@ def test_a_node_is_killed(nodes: Nodes, local: pyarrow.Table, tmp_path: pathlib.
     assert f"{DEALS:,}/{DEALS:,} deals" in told.splitlines()[-1], told
     assert len(local) == DEALS and rows(out).equals(local)
     assert not list(out.glob("**/*.tmp"))
-    nodes.add(2)
+    nodes.add()
 
 
 def test_a_driver_is_killed(nodes: Nodes, local: pyarrow.Table, tmp_path: pathlib.Path) -> None:
@@ -111,13 +90,6 @@ def test_a_driver_is_killed(nodes: Nodes, local: pyarrow.Table, tmp_path: pathli
     rate = winnable.rate("freecell", DEALS, out=tmp_path / "copy", jobs=2)
     assert (rate.wins, rate.losses) == (31_999, 1)
     assert rows(tmp_path / "copy").equals(local)
-
-
-@pytest.fixture
-def connected(nodes: Nodes) -> Nodes:
-    if not ray.is_initialized():
-        ray.init(address=nodes.address, log_to_driver=False)
-    return nodes
 
 
 def test_a_local_run_is_finished_on_the_cluster(connected: Nodes, local: pyarrow.Table, tmp_path: pathlib.Path) -> None:
@@ -200,7 +172,7 @@ def test_a_worker_with_another_build_is_refused(connected: Nodes, tmp_path: path
     text = (tmp_path / "freecell/run.toml").read_text()
     fingerprint = winnable.Dataset(tmp_path / "freecell").fingerprint
     assert fingerprint is not None
-    cluster = driver.Cluster(ray, 1 << 20)
+    cluster = ray_tasks.Cluster(ray, 1 << 20)
     task = cluster.task(driver.compute)
     store = Store(tmp_path / "freecell")
     other = text.replace(fingerprint, "1-0123456789abcdef")
@@ -209,7 +181,7 @@ def test_a_worker_with_another_build_is_refused(connected: Nodes, tmp_path: path
 
 
 def test_tasks_in_flight_are_bounded(connected: Nodes) -> None:
-    cluster = driver.Cluster(ray, 1 << 20)
+    cluster = ray_tasks.Cluster(ray, 1 << 20)
     task = cluster.task(lambda number: number)
     begun = 0
 
@@ -222,7 +194,7 @@ def test_tasks_in_flight_are_bounded(connected: Nodes) -> None:
     results = []
     for result in cluster.results(tasks()):
         results.append(result)
-        assert begun - len(results) < driver.IN_FLIGHT * cluster.cpus() + 1
+        assert begun - len(results) < ray_tasks.IN_FLIGHT * cluster.cpus() + 1
     assert sorted(results) == list(range(100))
 
 

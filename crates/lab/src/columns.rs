@@ -1,8 +1,10 @@
 //! The columns of a dataset, each once: its name, what it means, which datasets have it, and how it is taken from a row and
 //! put into one. Parquet files, CSV, Arrow tables and the report's list of columns are made from this table.
 
+use crate::kept::Rows;
 use crate::row::Row;
 use crate::spec::Spec;
+use crate::verdicts::{NUMBER, VERDICT};
 use std::borrow::Cow;
 use std::str::FromStr;
 use winnable_catalog::{UnknownWord, Verdict};
@@ -183,7 +185,10 @@ pub const COLUMNS: &[Column] = &[
 
 /// The columns that the datasets of an experiment have.
 pub fn columns_of(spec: &Spec) -> impl Iterator<Item = &'static Column> + use<'_> {
-    COLUMNS.iter().filter(|column| (column.is_in)(spec))
+    COLUMNS.iter().filter(|column| match spec.rows {
+        Rows::Whole => (column.is_in)(spec),
+        Rows::Verdicts => [NUMBER, VERDICT].contains(&column.name),
+    })
 }
 
 /// A row of which nothing is known, to be filled column by column.

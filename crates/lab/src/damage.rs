@@ -31,17 +31,23 @@ impl From<Damage> for LabError {
     }
 }
 
-/// Whether these are the rows of a span of this experiment: deals, count, game, engine or player, fingerprint.
-pub(crate) fn check(spec: &Spec, span: &Span, rows: &[Row], experiment: Option<&str>) -> Result<(), String> {
+/// Whether a file has so many rows of this experiment as its name says.
+pub(crate) fn check_origin(spec: &Spec, span: &Span, rows: usize, experiment: Option<&str>) -> Result<(), String> {
     let identity = spec.identity();
     if experiment != Some(&identity) {
         let found = experiment.map_or("rows that do not say of which".to_string(), |of| format!("rows of \"{of}\""));
         return Err(format!("expected rows of \"{identity}\", found {found}"));
     }
     let count = span.end - span.start;
-    if rows.len() as u64 != count {
-        return Err(format!("expected {count} rows, as its name says, found {}", rows.len()));
+    if rows as u64 != count {
+        return Err(format!("expected {count} rows, as its name says, found {rows}"));
     }
+    Ok(())
+}
+
+/// Whether these are the rows of a span of this experiment: deals, count, game, engine or player, fingerprint.
+pub(crate) fn check(spec: &Spec, span: &Span, rows: &[Row], experiment: Option<&str>) -> Result<(), String> {
+    check_origin(spec, span, rows.len(), experiment)?;
     let builds = spec.builds();
     let is_player = spec.player().is_some();
     for (place, row) in span.clone().zip(rows) {

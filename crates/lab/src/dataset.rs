@@ -5,13 +5,17 @@
 use crate::damage::{self, Damage};
 use crate::error::LabError;
 use crate::files;
+use crate::kept::{Kept, Rows};
 use crate::list;
 use crate::parts;
 use crate::row::Row;
 use crate::span::{self, Span, Spans};
 use crate::spec::{Pilot, Spec};
+use crate::verdicts;
+use parquet::errors::ParquetError;
 use parquet::file::reader::ChunkReader;
 use std::fs::{File, TryLockError};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use winnable_catalog::read_text_at_most;
 
@@ -127,26 +131,49 @@ impl Dataset {
 
     /// Adds the rows of the deals from a place on, whole or not at all.
     pub fn write(&self, start: u64, rows: &[Row]) -> Result<(), LabError> {
+        let mut kept = Kept::new(self.spec.rows);
+        kept.extend(rows.to_vec());
+        self.keep(start, &kept)
+    }
+
+    /// Adds what is kept of the deals from a place on, whole or not at all.
+    pub fn keep(&self, start: u64, kept: &Kept) -> Result<(), LabError> {
+        let span = start..start + kept.deals();
+        self.put(&span, None, |file| write(file, start, kept, &self.spec).map_err(std::io::Error::other))
+    }
+
+    /// Adds a part of another dataset as it is, byte by byte.
+    pub(crate) fn copy(&self, part: &Part) -> Result<(), LabError> {
+        let mut from = File::open(&part.path).map_err(|error| LabError::file("read", &part.path, error))?;
+        self.put(&part.span, Some(part.hash), |mut file| std::io::copy(&mut from, &mut file).map(drop))
+    }
+
+    /// Writes a file of rows, which must have this hash if one is given.
+    fn put(
+        &self,
+        span: &Span,
+        expected: Option<u64>,
+        fill: impl FnOnce(&File) -> std::io::Result<()>,
+    ) -> Result<(), LabError> {
         let directory = self.path.join(ROWS);
-        let span = start..start + rows.len() as u64;
+        let start = span.start;
         let temporary = directory.join(format!("part-{start:012}.tmp"));
-        files::named(
-            &temporary,
-            |file| parts::write(file, rows, &self.spec).map_err(std::io::Error::other),
-            |file| Ok(directory.join(span::file_name(&span, span::hash(file)?))),
-        )
+        files::named(&temporary, fill, |file| match span::hash(file)? {
+            hash if expected.is_none_or(|expected| expected == hash) => Ok(directory.join(span::file_name(span, hash))),
+            _ => Err(std::io::Error::other("expected the bytes that were checked, found others")),
+        })
         .map_err(|error| LabError::file("write", &temporary, error))
     }
 
     /// The rows of one part, checked; the outer error says that the file cannot be read at all.
-    pub(crate) fn check(&self, part: &Part) -> Result<Result<Vec<Row>, Damage>, LabError> {
+    pub(crate) fn check(&self, part: &Part) -> Result<Result<Kept, Damage>, LabError> {
         let failed = |error: std::io::Error| LabError::file("read", &part.path, error);
         let file = File::open(&part.path).map_err(failed)?;
         let hash = span::hash(&file).map_err(failed)?;
         if hash != part.hash {
             return Ok(Err(Damage::new(&part.path, self.other_bytes(hash, part)?)));
         }
-        Ok(rows_of(&self.spec, part, file).map_err(|problem| Damage::new(&part.path, problem)))
+        Ok(kept_in(&self.spec, part, file).map_err(|problem| Damage::new(&part.path, problem)))
     }
 
     /// What is to be said of a part whose bytes are not those that were written.
@@ -162,9 +189,14 @@ impl Dataset {
         })
     }
 
-    /// The rows of one part.
-    pub fn read(&self, part: &Part) -> Result<Vec<Row>, LabError> {
+    /// What is kept of the deals of one part.
+    pub fn kept(&self, part: &Part) -> Result<Kept, LabError> {
         Ok(self.check(part)??)
+    }
+
+    /// The rows of one part; where verdicts alone are kept, the rest of them is empty or 0.
+    pub fn read(&self, part: &Part) -> Result<Vec<Row>, LabError> {
+        Ok(self.kept(part)?.into_rows(&self.spec, &part.span))
     }
 
     /// All rows, in the order of the job.
@@ -191,22 +223,39 @@ impl Dataset {
     /// sides of it is removed first and then written again as far as it stays.
     pub(crate) fn trim(&self, end: u64) -> Result<(), LabError> {
         for part in self.parts()?.into_iter().filter(|part| part.span.end > end) {
-            let mut rows = self.read(&part)?;
+            let mut kept = self.kept(&part)?;
             std::fs::remove_file(&part.path).map_err(|error| LabError::file("remove", &part.path, error))?;
             if part.span.start < end {
-                rows.truncate((end - part.span.start) as usize);
-                self.write(part.span.start, &rows)?;
+                kept.truncate(end - part.span.start);
+                self.keep(part.span.start, &kept)?;
             }
         }
         Ok(())
     }
 }
 
-/// The rows of a part, if they are those that it should have.
-pub(crate) fn rows_of(spec: &Spec, part: &Part, file: impl ChunkReader + 'static) -> Result<Vec<Row>, String> {
-    let (rows, experiment) = parts::read(file)?;
-    damage::check(spec, &part.span, &rows, experiment.as_deref())?;
-    Ok(rows)
+/// What is kept in a part, if it is what the part should have.
+pub(crate) fn kept_in(spec: &Spec, part: &Part, file: impl ChunkReader + 'static) -> Result<Kept, String> {
+    match spec.rows {
+        Rows::Whole => {
+            let (rows, experiment) = parts::read(file)?;
+            damage::check(spec, &part.span, &rows, experiment.as_deref())?;
+            Ok(Kept::Whole(rows))
+        }
+        Rows::Verdicts => {
+            let (verdicts, experiment) = verdicts::read(file, &part.span, spec)?;
+            damage::check_origin(spec, &part.span, verdicts.list.len(), experiment.as_deref())?;
+            Ok(Kept::Verdicts(verdicts))
+        }
+    }
+}
+
+/// Writes what is kept of the deals from a place on.
+pub(crate) fn write(file: impl Write + Send, start: u64, kept: &Kept, spec: &Spec) -> Result<(), ParquetError> {
+    match kept {
+        Kept::Whole(rows) => parts::write(file, rows, spec),
+        Kept::Verdicts(verdicts) => verdicts::write(file, start, verdicts, spec),
+    }
 }
 
 /// The experiment with which a dataset of an earlier one goes on, or why it cannot.

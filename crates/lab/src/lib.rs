@@ -3,6 +3,7 @@
 //! A [`Spec`] says what to run; [`run()`] runs it, on all cores, and goes on where an earlier run stopped; a
 //! [`Dataset`] is the directory that it leaves behind; a [`Summary`] is what a reader wants to know.
 
+mod amounts;
 pub mod bench;
 mod certify;
 pub mod columns;
@@ -13,10 +14,12 @@ mod error;
 mod files;
 mod fingerprint;
 mod job;
+mod kept;
 pub mod ladder;
 mod list;
 mod looks;
 mod merge;
+pub mod options;
 pub mod page;
 mod parts;
 mod prove;
@@ -36,14 +39,17 @@ mod tally;
 mod teach;
 mod totals;
 pub mod tune;
+mod verdicts;
 pub mod width;
 
+pub use amounts::{read_confidence, read_count, read_width};
 pub use certify::{NoCertificate, certify, certify_from};
 pub use dataset::{Dataset, Mixing, Part, lock};
 pub use error::LabError;
 pub use files::{write_bytes, write_text};
 pub use fingerprint::fingerprint;
-pub use job::{Chunk, Job, Worker};
+pub use job::{Chunk, Content, Job, Worker};
+pub use kept::{Kept, Rows, Verdicts};
 pub use list::{parse_list, read_list};
 pub use merge::merge;
 pub use page::grouped;

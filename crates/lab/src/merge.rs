@@ -54,13 +54,13 @@ pub fn merge(into: &Path, shards: &[PathBuf], mixing: Mixing, watch: &Watch) -> 
     for shard in &sources {
         for part in shard.parts()? {
             LabError::unless_stopped(watch)?;
-            shard.read(&part)?;
+            shard.kept(&part)?;
         }
     }
     let merged = Dataset::create(into, &spec, mixing)?;
     for shard in &sources {
         for part in shard.parts()? {
-            merged.write(part.span.start, &shard.read(&part)?)?;
+            merged.copy(&part)?;
         }
     }
     Ok(merged)

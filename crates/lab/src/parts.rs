@@ -6,7 +6,7 @@ use crate::spec::Spec;
 use parquet::basic::Compression;
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
-use parquet::file::metadata::KeyValue;
+use parquet::file::metadata::{FileMetaData, KeyValue};
 use parquet::file::properties::WriterProperties;
 use parquet::file::reader::{ChunkReader, FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
@@ -16,9 +16,9 @@ use std::io::Write;
 use std::sync::Arc;
 
 /// The entry of a file's metadata that says of which experiment its rows are.
-const EXPERIMENT: &str = "winnable.experiment";
+pub(crate) const EXPERIMENT: &str = "winnable.experiment";
 
-/// Writes the rows of an experiment to a file, with the experiment that they are of in its metadata.
+/// Writes whole rows of an experiment to a file, with the experiment that they are of in its metadata.
 pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), ParquetError> {
     let fields: String = columns_of(spec).map(field).collect();
     let schema = Arc::new(parse_message_type(&format!("message deals {{ {fields} }}"))?);
@@ -50,7 +50,7 @@ pub fn write(file: impl Write + Send, rows: &[Row], spec: &Spec) -> Result<(), P
 }
 
 /// A column as Parquet's schema has it.
-fn field(column: &Column) -> String {
+pub(crate) fn field(column: &Column) -> String {
     let presence = if column.is_required { "required" } else { "optional" };
     match column.values {
         Values::Text(..) => format!("{presence} binary {} (STRING);", column.name),
@@ -72,16 +72,19 @@ fn column<T: DataType>(
     writer.close()
 }
 
-fn text(error: impl ToString) -> String {
+pub(crate) fn text(error: impl ToString) -> String {
     error.to_string()
 }
 
-/// Reads all rows of a file, and the experiment that they are of, if it says so.
+/// What a file says of itself under this name.
+pub(crate) fn entry(about: &FileMetaData, name: &str) -> Option<String> {
+    about.key_value_metadata()?.iter().find(|entry| entry.key == name)?.value.clone()
+}
+
+/// Reads all rows of a file of whole ones, and the experiment that they are of, if it says so.
 pub fn read(file: impl ChunkReader + 'static) -> Result<(Vec<Row>, Option<String>), String> {
     let reader = SerializedFileReader::new(file).map_err(text)?;
-    let entries = reader.metadata().file_metadata().key_value_metadata();
-    let experiment = entries.and_then(|entries| entries.iter().find(|entry| entry.key == EXPERIMENT));
-    let experiment = experiment.and_then(|entry| entry.value.clone());
+    let experiment = entry(reader.metadata().file_metadata(), EXPERIMENT);
     let records = reader.get_row_iter(None).map_err(text)?;
     let rows = records.map(|record| row(&record.map_err(text)?)).collect::<Result<_, _>>()?;
     Ok((rows, experiment))

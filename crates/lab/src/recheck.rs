@@ -3,6 +3,7 @@
 
 use crate::dataset::{Dataset, Part};
 use crate::error::LabError;
+use crate::kept::Rows;
 use crate::row::Row;
 use crate::spec::Spec;
 use std::path::Path;
@@ -51,6 +52,11 @@ impl From<String> for Objection {
 /// Checks all rows; tells how many of how many are done.
 pub fn recheck(path: &Path, limits: CheckLimits, mut tell: impl FnMut(u64, u64)) -> Result<Rechecked, LabError> {
     let dataset = Dataset::open(path)?;
+    if dataset.spec.rows == Rows::Verdicts {
+        let problem = "expected rows with solutions and certificates, found verdicts alone: there is nothing to check them \
+                       by; `winnable rate --deals-from FILE --certify` computes both for the deals that you choose";
+        return Err(LabError::dataset(path, problem));
+    }
     let parts = dataset.parts()?;
     let rows: u64 = parts.iter().map(|part| part.span.end - part.span.start).sum();
     let mut checked = Rechecked { missing: missing(&dataset.spec, &parts), ..Rechecked::default() };

@@ -1,11 +1,12 @@
 //! A dataset as a page for people and as a table for other programs.
 
-use crate::columns::{COLUMNS, Column, Values};
+use crate::columns::{COLUMNS, Column, Values, columns_of};
 use crate::dataset::Dataset;
 use crate::error::LabError;
 use crate::files::write_text;
+use crate::kept::Rows;
 use crate::page::{cell, decimal, grouped, page, percent, table};
-use crate::row::Row;
+use crate::row::{Outcome, Row};
 use crate::spec::{Numbers, Spec};
 use crate::stats::Interval;
 use crate::summary::{Summary, short};
@@ -16,29 +17,18 @@ use std::path::Path;
 use winnable_catalog::{GAMES, Verdict, Watch, open};
 
 /// Points of the curve, at the most.
-const POINTS: usize = 150;
+const POINTS: u64 = 150;
 
 /// Deals in the table of the hardest.
 const HARDEST: usize = 20;
 
 /// One self-contained page. The rows are those of the experiment, by deal number; any part of them will do.
 pub fn html(spec: &Spec, rows: &[Row]) -> String {
-    let family = spec.game.split(':').next().unwrap_or_default();
-    let title = match GAMES.iter().find(|f| f.name == family) {
-        Some(family) if family.name == spec.game => family.title.en.clone(),
-        Some(family) => format!("{} ({})", family.title.en, spec.game),
-        None => spec.game.clone(),
-    };
     let mut totals = Totals::default();
     rows.iter().for_each(|row| totals.add(row));
     let summary = Summary::of_totals(&totals, Some(&spec.game), spec.method());
-    let question = match spec.player() {
-        Some(player) => format!("how often does {} win?", player.name),
-        None => "how often can it be won?".to_string(),
-    };
-    let columns = COLUMNS.iter().map(|column| [html! { code { (column.name) } }, cell(column.meaning)]);
     let body = html! {
-        h1 { (title) ": " (question) }
+        h1 { (title(spec)) ": " (question(spec)) }
         (answer(spec, &summary))
         @if !rows.is_empty() {
             div.figures {
@@ -53,23 +43,86 @@ pub fn html(spec: &Spec, rows: &[Row]) -> String {
                 }
             }
         }
-        (measured(spec, rows))
+        (measured(spec, &Done::of(spec, rows), Some(time(rows))))
         (splits(&summary))
         @if spec.player().is_none() { (hardest(rows)) }
-        h2 { "Columns of the dataset" }
-        p { "One row a deal, in Parquet files or as CSV." }
-        (table([("", ""), ("", "")], columns))
+        (columns_table(spec))
         footer { "Made by Winnable " (winnable_catalog::VERSION) "." }
     };
     page(&format!("Winnable: {}", spec.game), body)
 }
 
+/// One self-contained page of a dataset of verdicts alone, read part by part in memory that does not grow with it.
+fn verdicts_page(dataset: &Dataset, watch: &Watch) -> Result<String, LabError> {
+    let spec = &dataset.spec;
+    let parts = dataset.parts()?;
+    let deals: u64 = parts.iter().map(|part| part.span.end - part.span.start).sum();
+    let mut curve = Curve::new(spec, deals);
+    for part in &parts {
+        LabError::unless_stopped(watch)?;
+        dataset.kept(part)?.verdicts().for_each(|verdict| curve.add(verdict));
+    }
+    let totals = Totals { counts: curve.counts, ..Totals::default() };
+    let summary = Summary::of_totals(&totals, None, spec.method());
+    // Parts without a gap between them are a stretch of deals from the first on.
+    let first = parts.first().map(|part| spec.name(part.span.start));
+    let last = parts.last().map(|part| spec.name(part.span.end - 1));
+    let is_run = parts.last().map_or(0, |part| part.span.end - spec.places().start) == deals;
+    let done = Done { deals, ends: first.zip(last), is_run };
+    let body = html! {
+        h1 { (title(spec)) ": " (question(spec)) }
+        (answer(spec, &summary))
+        @if deals > 0 { div.figures { (curve.figure()) } }
+        (measured(spec, &done, None))
+        (columns_table(spec))
+        footer { "Made by Winnable " (winnable_catalog::VERSION) "." }
+    };
+    Ok(page(&format!("Winnable: {}", spec.game), body))
+}
+
+/// The name of the game.
+fn title(spec: &Spec) -> String {
+    let family = spec.game.split(':').next().unwrap_or_default();
+    match GAMES.iter().find(|f| f.name == family) {
+        Some(family) if family.name == spec.game => family.title.en.clone(),
+        Some(family) => format!("{} ({})", family.title.en, spec.game),
+        None => spec.game.clone(),
+    }
+}
+
+/// What was asked.
+fn question(spec: &Spec) -> String {
+    match spec.player() {
+        Some(player) => format!("how often does {} win?", player.name),
+        None => "how often can it be won?".to_string(),
+    }
+}
+
+/// What stands in the columns.
+fn columns_table(spec: &Spec) -> Markup {
+    let cells = |column: &Column| [html! { code { (column.name) } }, cell(column.meaning)];
+    // A page of whole rows explains all columns, also those that other datasets have.
+    let columns: Vec<_> = match spec.rows {
+        Rows::Whole => COLUMNS.iter().map(cells).collect(),
+        Rows::Verdicts => columns_of(spec).map(cells).collect(),
+    };
+    html! {
+        h2 { "Columns of the dataset" }
+        p { "One row a deal, in Parquet files or as CSV." }
+        (table([("", ""), ("", "")], columns.into_iter()))
+    }
+}
+
 /// The rows as CSV: a header, commas, quotes as RFC 4180 has them, lines that end in a line feed.
-pub fn csv(rows: &[Row]) -> String {
-    let names: Vec<&str> = COLUMNS.iter().map(|column| column.name).collect();
+pub fn csv(spec: &Spec, rows: &[Row]) -> String {
+    let columns: Vec<&Column> = match spec.rows {
+        Rows::Whole => COLUMNS.iter().collect(),
+        Rows::Verdicts => columns_of(spec).collect(),
+    };
+    let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
     let mut text = names.join(",") + "\n";
     for row in rows {
-        let values: Vec<String> = COLUMNS.iter().map(|column| value(row, column)).collect();
+        let values: Vec<String> = columns.iter().map(|column| value(row, column)).collect();
         text += &values.join(",");
         text.push('\n');
     }
@@ -78,12 +131,15 @@ pub fn csv(rows: &[Row]) -> String {
 
 /// Writes the page of a dataset, or its rows as CSV, to a file, unless `watch` stops it.
 pub fn write(dataset: &Dataset, path: &Path, is_csv: bool, watch: &Watch) -> Result<(), LabError> {
+    if dataset.spec.rows == Rows::Verdicts && !is_csv {
+        return write_text(path, &verdicts_page(dataset, watch)?);
+    }
     let mut rows = Vec::new();
     for part in dataset.parts()? {
         LabError::unless_stopped(watch)?;
         rows.extend(dataset.read(&part)?);
     }
-    write_text(path, &if is_csv { csv(&rows) } else { html(&dataset.spec, &rows) })
+    write_text(path, &if is_csv { csv(&dataset.spec, &rows) } else { html(&dataset.spec, &rows) })
 }
 
 /// What stands in a column, or nothing.
@@ -149,7 +205,7 @@ fn answer(spec: &Spec, summary: &Summary) -> Markup {
 }
 
 /// How it was measured, and how to do it again.
-fn measured(spec: &Spec, rows: &[Row]) -> Markup {
+fn measured(spec: &Spec, done: &Done, time: Option<String>) -> Markup {
     let method = open(&spec.game).map(|game| game.stages(spec.request().engine).join(", then ")).unwrap_or_default();
     let numbers = match spec.numbers {
         Numbers::Ms => "Microsoft\u{2019}s deal numbers".to_string(),
@@ -157,7 +213,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
         Numbers::Pysol => "PySolFC\u{2019}s deal numbers".to_string(),
         Numbers::Solvitaire => "seeds of Solvitaire".to_string(),
     };
-    let deals = deals(spec, rows);
+    let deals = deals(spec, done);
     let interval = match spec.until_width {
         Some(width) => format!(
             "a confidence sequence of Robbins, valid at any stopping time; stops when it is {} wide",
@@ -189,7 +245,7 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
                 confidence(spec)
             ),
         ),
-        ("Time", time(rows)),
+        ("Time", time.unwrap_or_else(|| "not kept: the rows are numbers and verdicts alone".to_string())),
         ("Version", spec.version.clone()),
         ("Fingerprint", builds(spec)),
     ];
@@ -201,20 +257,35 @@ fn measured(spec: &Spec, rows: &[Row]) -> Markup {
     }
 }
 
+/// The deals that are done.
+struct Done {
+    deals: u64,
+    /// The first and the last.
+    ends: Option<(String, String)>,
+    /// Whether they follow each other from the first deal of the job on.
+    is_run: bool,
+}
+
+impl Done {
+    fn of(spec: &Spec, rows: &[Row]) -> Done {
+        let start = spec.places().start;
+        let is_run = (start..).zip(rows).all(|(place, row)| row.number == spec.number(place));
+        let ends = rows.first().zip(rows.last()).map(|(first, last)| (first.deal.clone(), last.deal.clone()));
+        Done { deals: rows.len() as u64, ends, is_run }
+    }
+}
+
 /// Which deals there are, and which are done.
-fn deals(spec: &Spec, rows: &[Row]) -> String {
-    let done = rows.len() as u64;
-    let start = spec.places().start;
-    let is_run = (start..).zip(rows).all(|(place, row)| row.number == spec.number(place));
-    match (spec.until_width, rows.first(), rows.last()) {
+fn deals(spec: &Spec, &Done { deals: done, ref ends, is_run }: &Done) -> String {
+    match ends {
         _ if done == spec.deals_here() => format!("{}; all {} done", spec.deals_in_words(), grouped(done)),
-        (_, Some(first), Some(last)) if spec.until_width.is_none() || !is_run => {
-            format!("{}; {} done, from {} to {}", spec.deals_in_words(), grouped(done), first.deal, last.deal)
+        Some((first, last)) if spec.until_width.is_none() || !is_run => {
+            format!("{}; {} done, from {first} to {last}", spec.deals_in_words(), grouped(done))
         }
-        (_, Some(_), Some(_)) => {
+        Some(_) => {
             format!("{}; {} of at most {}", spec.rows_in_words(done, false), grouped(done), grouped(spec.deals_here()))
         }
-        _ => format!("{}; none done", spec.deals_in_words()),
+        None => format!("{}; none done", spec.deals_in_words()),
     }
 }
 
@@ -247,19 +318,50 @@ fn figure(name: &str, caption: &str, content: &Markup) -> Markup {
 }
 
 /// The rate over the deals in order. The first fiftieth is left out: its intervals would dwarf all others.
-fn rate_figure(spec: &Spec, rows: &[Row]) -> Markup {
-    let steps = rows.len().min(POINTS);
-    let (mut counts, mut done, mut points) = ([0; 3], 0, Vec::new());
-    for step in 1..=steps {
-        let end = rows.len() * step / steps;
-        rows[done..end].iter().for_each(|row| counts[row.outcome() as usize] += 1);
-        done = end;
-        if end * 50 >= rows.len() {
-            let [wins, losses, _] = counts;
-            let Interval { low, high } = spec.method().interval(counts);
-            points.push((end as f64, wins as f64 / (wins + losses) as f64, low, high));
+struct Curve<'a> {
+    spec: &'a Spec,
+    deals: u64,
+    /// Points that are there, of how many.
+    step: u64,
+    steps: u64,
+    done: u64,
+    counts: [u64; 3],
+    points: Vec<(f64, f64, f64, f64)>,
+}
+
+impl<'a> Curve<'a> {
+    /// Of so many deals, which come one after the other.
+    fn new(spec: &'a Spec, deals: u64) -> Curve<'a> {
+        Curve { spec, deals, step: 1, steps: deals.min(POINTS), done: 0, counts: [0; 3], points: Vec::new() }
+    }
+
+    fn add(&mut self, verdict: Verdict) {
+        self.counts[Outcome::from(verdict) as usize] += 1;
+        self.done += 1;
+        if self.done < self.deals * self.step / self.steps {
+            return;
+        }
+        self.step += 1;
+        if self.done * 50 >= self.deals {
+            let [wins, losses, _] = self.counts;
+            let Interval { low, high } = self.spec.method().interval(self.counts);
+            self.points.push((self.done as f64, wins as f64 / (wins + losses) as f64, low, high));
         }
     }
+
+    fn figure(&self) -> Markup {
+        let Curve { spec, counts, points, .. } = self;
+        curve_figure(spec, *counts, points)
+    }
+}
+
+fn rate_figure(spec: &Spec, rows: &[Row]) -> Markup {
+    let mut curve = Curve::new(spec, rows.len() as u64);
+    rows.iter().for_each(|row| curve.add(row.verdict));
+    curve.figure()
+}
+
+fn curve_figure(spec: &Spec, counts: [u64; 3], points: &[(f64, f64, f64, f64)]) -> Markup {
     let y = if spec.player().is_some() { "won" } else { "winnable" };
     let title = format!("Rate over the deals, with its {} interval", confidence(spec));
     let labels = Labels { title: &title, x: "deals", y };
@@ -268,7 +370,7 @@ fn rate_figure(spec: &Spec, rows: &[Row]) -> Markup {
         "After each deal, in order: {y} among the decided, and the {} interval of the rate{both_ways}.",
         confidence(spec)
     );
-    figure("Rate", &caption, &svg::curve(labels, Scale::Linear, Unit::Percent, &points))
+    figure("Rate", &caption, &svg::curve(labels, Scale::Linear, Unit::Percent, points))
 }
 
 fn states_figure(rows: &[Row]) -> Markup {
@@ -435,7 +537,7 @@ mod tests {
         });
         assert_eq!(counts.sum::<u64>(), 1000);
         let points = page.split("<polyline points=\"").nth(1).unwrap().split_once('"').unwrap().0;
-        assert_eq!(points.split(' ').count(), POINTS - 2, "the first fiftieth is left out");
+        assert_eq!(points.split(' ').count() as u64, POINTS - 2, "the first fiftieth is left out");
     }
 
     #[test]
@@ -574,7 +676,7 @@ mod tests {
         lost.certificate = Some("winnable certificate\n1: \"KS\"\n".into());
         let solution = Some("3243 0000".into());
         let won = Row { grade: Some(Level::Medium), points: Some(41), solution, ..row(1, Verdict::Winnable, 5) };
-        let table = read(&csv(&[won, lost]));
+        let table = read(&csv(&spec(2), &[won, lost]));
         assert!(table[0].iter().eq(COLUMNS.iter().map(|column| column.name)));
         let first = "monte-carlo:4 seed:1 1 winnable _ 5 7 30 28 _ 2 _ _ 1234567 complete 0.1.0 12-0123456789abcdef 1000000 medium 41 3243+0000 _ _";
         assert_eq!(table[1].join("|"), first.replace(' ', "|").replace('_', "").replace('+', " "));

@@ -8,6 +8,7 @@ use crate::certify::{NoCertificate, certify_from};
 use crate::dataset::{Dataset, Mixing};
 use crate::error::LabError;
 use crate::fingerprint::fingerprint;
+use crate::kept::{Kept, Rows};
 use crate::looks::{Looks, Stop};
 use crate::row::{Outcome, Row};
 use crate::saver::{Batch, Saver};
@@ -41,11 +42,11 @@ pub struct Progress {
 }
 
 impl Progress {
-    fn add(&mut self, rows: &[Row]) {
-        let [wins, _, undecided] = Outcome::counts(rows);
+    fn add(&mut self, counts: [u64; 3]) {
+        let [wins, losses, undecided] = counts;
         self.wins += wins;
         self.undecided += undecided;
-        self.done += rows.len() as u64;
+        self.done += wins + losses + undecided;
     }
 }
 
@@ -96,7 +97,7 @@ pub fn run(
     let mut by_place: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
     let out = out.map(|(path, mixing)| Output { path, mixing, repair: false });
     let mut keep = |start: u64, rows: &[Row]| drop(by_place.insert(start, rows.to_vec()));
-    let measured = go(spec, out, jobs, watch, &mut keep, tell)?;
+    let measured = go(spec, out, jobs, watch, Some(&mut keep), tell)?;
     let mut rows: Vec<Row> = by_place.into_values().flatten().collect();
     // A run that stops by itself has rows behind its end, of which the totals know nothing.
     rows.truncate(measured.totals.deals() as usize);
@@ -112,7 +113,7 @@ pub fn measure(
     watch: &Watch,
     tell: impl FnMut(&Progress),
 ) -> Result<Measured, LabError> {
-    go(spec, out, jobs, watch, &mut |_, _| (), tell)
+    go(spec, out, jobs, watch, None, tell)
 }
 
 /// For so long the first deals of a new dataset are measured.
@@ -125,12 +126,15 @@ const UNSAVED: u64 = 16;
 const BATCH: usize = 1000;
 const HAND_OVER: Duration = Duration::from_millis(100);
 
+/// What takes all rows, with the place of their first deal.
+type Keep<'a> = &'a mut dyn FnMut(u64, &[Row]);
+
 fn go(
     spec: &Spec,
     out: Option<Output<'_>>,
     jobs: usize,
     watch: &Watch,
-    keep: &mut dyn FnMut(u64, &[Row]),
+    keep: Option<Keep<'_>>,
     mut tell: impl FnMut(&Progress),
 ) -> Result<Measured, LabError> {
     let game = open(&spec.game)?;
@@ -143,6 +147,7 @@ fn go(
         progress: Progress { deals: spec.deals_here(), ..Progress::default() },
         totals: Totals::default(),
         looks: Looks::new(&spec),
+        spec: spec.clone(),
         keep,
     };
     let (mut done, mut set_aside) = (Spans::default(), Vec::new());
@@ -164,8 +169,8 @@ fn go(
                 break;
             }
             match dataset.check(&part)? {
-                Ok(rows) => {
-                    counted.add(part.span.start, &rows);
+                Ok(kept) => {
+                    counted.add_part(&part.span, kept);
                     done.add(&part.span).expect("the parts of a dataset have no deal in common");
                 }
                 Err(damage) => set_aside.push(aside(damage)?),
@@ -198,7 +203,7 @@ fn go(
                 pilot
             }
         };
-        work.queue().cut = pilot.part(spec.deals_here());
+        work.queue().cut = pilot.part(spec.deals_here(), spec.rows);
     }
     work.enough.fetch_or(counted.looks.stop.is_some(), Ordering::Relaxed);
     std::thread::scope(|scope| {
@@ -265,17 +270,37 @@ struct Counted<'a> {
     progress: Progress,
     totals: Totals,
     looks: Looks,
-    keep: &'a mut dyn FnMut(u64, &[Row]),
+    spec: Spec,
+    keep: Option<Keep<'a>>,
 }
 
 impl Counted<'_> {
+    /// Adds rows that were just computed.
     fn add(&mut self, start: u64, rows: &[Row]) {
-        self.progress.add(rows);
-        (self.keep)(start, rows);
+        if let Some(keep) = &mut self.keep {
+            keep(start, rows);
+        }
+        let facts = |row: &Row| match self.spec.rows {
+            Rows::Whole => Facts::from(row),
+            Rows::Verdicts => Facts::from(row.verdict),
+        };
+        self.progress.add(Outcome::counts(rows));
         if self.looks.is_wanted() {
-            self.looks.add(start, rows.iter().map(Facts::from), &mut self.totals);
+            self.looks.add(start, rows.iter().map(facts), &mut self.totals);
         } else {
-            rows.iter().for_each(|row| self.totals.add(row));
+            rows.iter().for_each(|row| self.totals.add(facts(row)));
+        }
+    }
+
+    /// Adds a part of an earlier run.
+    fn add_part(&mut self, span: &Span, kept: Kept) {
+        match kept {
+            Kept::Verdicts(verdicts) if self.keep.is_none() && !self.looks.is_wanted() => {
+                let kept = Kept::Verdicts(verdicts);
+                self.progress.add(kept.counts());
+                self.totals.add_part(&kept);
+            }
+            kept => self.add(span.start, &kept.into_rows(&self.spec, span)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The text form of a [`Spec`], `run.toml`. What is read was perhaps edited by hand: every field is checked, so that the
 //! rest of the program can rely on a [`Spec`].
 
+use crate::kept::Rows;
 use crate::spec::{FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -26,6 +27,8 @@ pub(crate) struct RunFile {
     max_states: u64,
     #[serde(with = "whole_number")]
     memory: u64,
+    #[serde(default, skip_serializing_if = "Rows::is_whole")]
+    rows: Rows,
     keep_moves: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     grade: bool,
@@ -76,6 +79,7 @@ impl From<Spec> for RunFile {
             list: spec.list,
             max_states: spec.max_states,
             memory: spec.memory,
+            rows: spec.rows,
             keep_moves: spec.keep_moves,
             grade: spec.grade,
             certify: spec.certify,
@@ -118,6 +122,7 @@ impl TryFrom<RunFile> for Spec {
             list: file.list,
             max_states: file.max_states,
             memory: file.memory,
+            rows: file.rows,
             keep_moves: file.keep_moves,
             grade: file.grade,
             certify: file.certify,

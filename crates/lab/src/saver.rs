@@ -2,6 +2,7 @@
 
 use crate::dataset::Dataset;
 use crate::error::LabError;
+use crate::kept::Kept;
 use crate::row::Row;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -19,7 +20,7 @@ pub struct Batch {
 /// Rows that are not saved yet.
 struct Piece {
     start: u64,
-    rows: Vec<Row>,
+    kept: Kept,
     since: Instant,
 }
 
@@ -38,18 +39,14 @@ impl Saver {
     pub fn take(&mut self, batch: Batch, dataset: &Dataset) -> Result<(), LabError> {
         let Batch { start, rows, is_last } = batch;
         let end = start + rows.len() as u64;
-        let piece = match self.by_end.remove(&start) {
-            Some(mut piece) => {
-                piece.rows.extend(rows);
-                piece
-            }
-            None => Piece { start, rows, since: Instant::now() },
-        };
-        if piece.rows.is_empty() {
+        let begin = || Piece { start, kept: Kept::new(dataset.spec.rows), since: Instant::now() };
+        let mut piece = self.by_end.remove(&start).unwrap_or_else(begin);
+        piece.kept.extend(rows);
+        if piece.kept.deals() == 0 {
             return Ok(());
         }
         if is_last {
-            return dataset.write(piece.start, &piece.rows);
+            return dataset.keep(piece.start, &piece.kept);
         }
         self.by_end.insert(end, piece);
         Ok(())
@@ -67,7 +64,7 @@ impl Saver {
 
     fn save(&mut self, dataset: &Dataset, is_due: impl Fn(&Piece) -> bool) -> Result<(), LabError> {
         for (_, piece) in self.by_end.extract_if(.., |_, piece| is_due(piece)) {
-            dataset.write(piece.start, &piece.rows)?;
+            dataset.keep(piece.start, &piece.kept)?;
         }
         Ok(())
     }

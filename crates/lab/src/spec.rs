@@ -2,6 +2,7 @@
 
 use crate::error::LabError;
 use crate::fingerprint::is_fingerprint;
+use crate::kept::Rows;
 use crate::page::grouped;
 use crate::run_file::{PLAYER, RunFile};
 use serde::{Deserialize, Serialize};
@@ -129,20 +130,17 @@ pub struct Pilot {
 const PART_MICROSECONDS: u64 = 5_000_000;
 const SMALL_PART_MICROSECONDS: u64 = 250_000;
 
-/// Most deals in a part, whose rows are kept in memory until they are saved.
-const MOST_IN_PART: u64 = 5000;
-
 /// A job has about so many parts if its parts become neither too large nor too small by it, so that all cores have work
 /// to the end.
 const PARTS: u64 = 64;
 
 impl Pilot {
-    /// How many deals there are in a part of a job of so many.
-    pub fn part(self, job: u64) -> u64 {
+    /// How many deals there are in a part of a job of so many with such rows.
+    pub fn part(self, job: u64, rows: Rows) -> u64 {
         let within = |microseconds: u64| {
             (u128::from(microseconds) * u128::from(self.deals) / u128::from(self.microseconds)) as u64
         };
-        (job / PARTS).clamp(within(SMALL_PART_MICROSECONDS), within(PART_MICROSECONDS)).clamp(1, MOST_IN_PART)
+        (job / PARTS).clamp(within(SMALL_PART_MICROSECONDS), within(PART_MICROSECONDS)).clamp(1, rows.most_in_part())
     }
 }
 
@@ -172,6 +170,8 @@ pub struct Spec {
     pub max_states: u64,
     /// Limit of bytes a deal.
     pub memory: u64,
+    /// What is kept of a deal.
+    pub rows: Rows,
     /// Whether solutions are kept.
     pub keep_moves: bool,
     /// Whether deals are graded by how hard they are.
@@ -208,6 +208,7 @@ impl Spec {
             list: None,
             max_states: request.limits.states,
             memory: request.limits.bytes,
+            rows: Rows::Whole,
             keep_moves: false,
             grade: false,
             certify: false,
@@ -269,7 +270,7 @@ impl Spec {
         };
         in_range("deals", self.deals, "a number of deals", 1..=u64::MAX)?;
         if let Some(Pilot { deals, microseconds }) = self.pilot {
-            in_range("pilot", deals, "a number of deals", 1..=MOST_IN_PART)?;
+            in_range("pilot", deals, "a number of deals", 1..=Rows::Whole.most_in_part())?;
             in_range("pilot", microseconds, "a number of microseconds", 1..=i64::MAX as u64)?;
         }
         self.check_numbers(&*game)?;
@@ -279,6 +280,10 @@ impl Spec {
         if self.memory < LEAST_MEMORY {
             let expected = format!("a limit of at least {LEAST_MEMORY} bytes");
             return Err(FieldError::new("memory", expected, self.memory));
+        }
+        let more = [("keep_moves", self.keep_moves), ("grade", self.grade), ("certify", self.certify)];
+        if let Some((more, _)) = more.into_iter().find(|(_, is_on)| *is_on && self.rows == Rows::Verdicts) {
+            return Err(FieldError::new("rows", format!("whole rows with {more}"), "verdicts"));
         }
         if let Some(width) = self.until_width
             && !(width > 0.0 && width < 1.0)
@@ -442,6 +447,7 @@ impl Spec {
             command += &format!(" --confidence {}", share(self.confidence));
         }
         let rows = [
+            (self.rows == Rows::Verdicts, "--rows verdicts".to_string()),
             (self.grade, "--grade".to_string()),
             (self.certify, "--certify".to_string()),
             // Certificates are never without the solutions.
@@ -522,14 +528,18 @@ impl Spec {
 
     /// What a row depends on besides its deal, in one text. Shards of a job agree in it, and it stays when a dataset grows.
     pub(crate) fn identity(&self) -> String {
-        let Spec { game, subject, numbers, max_states, memory, keep_moves, grade, certify, shuffle, .. } = self;
+        let Spec { game, subject, numbers, max_states, memory, rows, keep_moves, grade, certify, shuffle, .. } = self;
         let who = match subject {
             Subject::Engine(engine) => format!("engine {engine} {max_states} states {memory} bytes"),
             Subject::Player(Playing { name, seed }) => format!("player {name} seed {seed}"),
         };
         let graded = if *grade { "; graded" } else { "" };
         let certified = if *certify { "; losses certified" } else { "" };
-        format!("{game}; {who}; {}; {shuffle}; moves kept: {keep_moves}{graded}{certified}", numbers.prefix())
+        let kept = match rows {
+            Rows::Whole => format!("moves kept: {keep_moves}{graded}{certified}"),
+            Rows::Verdicts => "verdicts alone".to_string(),
+        };
+        format!("{game}; {who}; {}; {shuffle}; {kept}", numbers.prefix())
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a reader wants to know of a dataset.
 
+use crate::kept::Rows;
 use crate::row::Row;
 use crate::spec::Spec;
 use crate::stats::{self, Interval};
@@ -194,6 +195,11 @@ impl Summary {
         }
         if self.wins + self.losses == 0 {
             object["rate_of_decided"] = Value::Null;
+        }
+        if spec.rows == Rows::Verdicts {
+            for unknown in ["mean_states", "mean_states_of_wins", "states_quantiles", "mean_moves", "moves_quantiles"] {
+                object[unknown] = Value::Null;
+            }
         }
         object
     }

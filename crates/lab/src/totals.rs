@@ -1,5 +1,6 @@
 //! Rows added up one after the other, in memory that does not grow with them.
 
+use crate::kept::Kept;
 use crate::row::{Outcome, Row};
 use crate::spec::Numbers;
 use crate::stats;
@@ -8,8 +9,14 @@ use winnable_catalog::{Tally, Verdict};
 /// What a summary needs of a row.
 #[derive(Debug, Clone, Copy)]
 pub struct Facts {
-    deal: (Numbers, u64),
     verdict: Verdict,
+    /// None where verdicts alone are kept.
+    figures: Option<Figures>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Figures {
+    deal: (Numbers, u64),
     states: u64,
     moves: u32,
     cards_left: u32,
@@ -20,16 +27,22 @@ pub struct Facts {
 
 impl From<&Row> for Facts {
     fn from(row: &Row) -> Facts {
-        Facts {
+        let figures = Figures {
             deal: (Numbers::of_row(row), row.number),
-            verdict: row.verdict,
             states: row.states,
             moves: row.moves.unwrap_or(0),
             cards_left: row.min_cards_left,
             empty_columns: row.max_empty_columns,
             stock_left: row.stock_left,
             choices: row.choices,
-        }
+        };
+        Facts { verdict: row.verdict, figures: Some(figures) }
+    }
+}
+
+impl From<Verdict> for Facts {
+    fn from(verdict: Verdict) -> Facts {
+        Facts { verdict, figures: None }
     }
 }
 
@@ -61,8 +74,9 @@ pub struct Totals {
 impl Totals {
     /// Adds a row.
     pub fn add(&mut self, facts: impl Into<Facts>) {
-        let facts = facts.into();
-        self.counts[Outcome::from(facts.verdict) as usize] += 1;
+        let Facts { verdict, figures } = facts.into();
+        self.counts[Outcome::from(verdict) as usize] += 1;
+        let Some(facts) = figures else { return };
         self.states.add(facts.states);
         let is_worse = |((_, number), states)| (facts.states, number) > (states, facts.deal.1);
         if facts.states > 0 && self.worst.is_none_or(is_worse) {
@@ -73,17 +87,25 @@ impl Totals {
             *self.choices.get_or_insert(0) += u128::from(choices);
         }
         count(&mut self.by_cards_left, facts.cards_left);
-        if facts.verdict.is_win() {
+        if verdict.is_win() {
             self.states_of_wins += u128::from(facts.states);
             self.moves.add(u64::from(facts.moves));
         }
-        if facts.verdict.is_loss() {
+        if verdict.is_loss() {
             if let Some(columns) = facts.empty_columns {
                 count(&mut self.losses_by_empty_columns, columns);
             }
             if let Some(stock) = facts.stock_left {
                 self.losses_by_stock.get_or_insert([0; 2])[usize::from(stock == 0)] += 1;
             }
+        }
+    }
+
+    /// Adds the rows of a part.
+    pub fn add_part(&mut self, kept: &Kept) {
+        match kept {
+            Kept::Whole(rows) => rows.iter().for_each(|row| self.add(row)),
+            Kept::Verdicts(verdicts) => verdicts.list.iter().for_each(|&verdict| self.add(verdict)),
         }
     }
 

@@ -107,7 +107,7 @@ impl Dataset {
             let mut totals = Totals::default();
             for part in self.directory.parts()? {
                 LabError::unless_stopped(watch)?;
-                self.directory.read(&part)?.iter().for_each(|row| totals.add(row));
+                totals.add_part(&self.directory.kept(&part)?);
             }
             Ok(totals)
         })?;

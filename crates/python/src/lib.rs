@@ -41,7 +41,7 @@ mod _winnable {
     #[pymodule_export]
     use crate::grade::{Grade, find, grade};
     #[pymodule_export]
-    use crate::job::{Job, Lock};
+    use crate::job::{Job, Lock, listed_deals, rate_options, read_option};
     #[pymodule_export]
     use crate::ladder::{Rung, ladder};
     #[pymodule_export]
@@ -53,7 +53,7 @@ mod _winnable {
     #[pymodule_export]
     use crate::puzzle::{Puzzle, puzzle};
     #[pymodule_export]
-    use crate::rate::{Rate, headline, rate};
+    use crate::rate::{Rate, rate};
     #[pymodule_export]
     use crate::session::{_session, Session};
     #[pymodule_export]

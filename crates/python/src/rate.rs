@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use winnable_cards::Numbering;
 use winnable_catalog::{AnyGame, MOST_TURNS, Request, Tally, Watch};
 use winnable_lab::{
-    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Spec, Summary, Totals, parse_list,
+    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Rows, Spec, Summary, Totals, parse_list,
 };
 
 /// A success rate with its interval.
@@ -172,7 +172,16 @@ pub struct Asked<'a, 'py> {
     pub engine: &'a str,
     pub max_states: i128,
     pub memory: i128,
-    pub keep_moves: bool,
+    pub kept: Keep<'a>,
+}
+
+/// What is kept of a deal.
+#[derive(Clone, Copy)]
+pub struct Keep<'a> {
+    pub rows: &'a str,
+    pub moves: bool,
+    pub grade: bool,
+    pub certify: bool,
 }
 
 impl Asked<'_, '_> {
@@ -201,7 +210,10 @@ impl Asked<'_, '_> {
                 }
             }
         };
-        Ok(Spec { keep_moves: self.keep_moves, ..spec })
+        let Keep { rows, moves, grade, certify } = self.kept;
+        // Certificates are never without the solutions.
+        let keep_moves = moves || certify;
+        Ok(Spec { rows: rows.parse().map_err(bad)?, keep_moves, grade, certify, ..spec })
     }
 
     /// The first deal and their number, if they follow each other.
@@ -285,7 +297,7 @@ impl Teller {
 /// >>> winnable.rate("freecell", [11982, 617]).wins
 /// 1
 #[pyfunction]
-#[pyo3(signature = (game, deals, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None, max_turns=1000))]
+#[pyo3(signature = (game, deals, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None, max_turns=1000, rows="whole", grade=false, certify=false))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn rate<'py>(
     py: Python<'py>,
@@ -306,12 +318,16 @@ pub fn rate<'py>(
     repair: bool,
     progress: Option<Py<PyAny>>,
     max_turns: i128,
+    rows: &str,
+    grade: bool,
+    certify: bool,
 ) -> PyResult<Rate> {
     const { assert!(MOST_TURNS == 1000, "as the signature says") };
     let game = game.open()?;
     let (jobs, most) = (threads(jobs)?, most_turns(max_turns)?);
     let first = first.unwrap_or(DealArgument::Number(1));
-    let asked = Asked { game: &*game, deals, first: &first, engine, max_states, memory, keep_moves };
+    let kept = Keep { rows, moves: keep_moves, grade, certify };
+    let asked = Asked { game: &*game, deals, first: &first, engine, max_states, memory, kept };
     let mut spec = Spec { until_width, confidence, ..asked.spec()? };
     let progress = progress.map_or_else(|| live(py, &spec.game), |progress| Ok(Some(progress)))?;
     let teller = Teller::new(progress, spec.method());
@@ -390,19 +406,22 @@ fn rate_of_callable(
     Ok(Rate { summary, is_complete: true, game: spec.game.clone(), command: None, json })
 }
 
-/// The interval of a rate with these counts, in a sentence, for lines of progress.
-#[pyfunction]
-pub fn headline(wins: u64, losses: u64, undecided: u64) -> String {
-    let totals = Totals { counts: [wins, losses, undecided], ..Totals::default() };
-    Summary::of_totals(&totals, None, Method::default()).headline()
-}
-
 impl Rate {
     /// The rate in a dataset.
     pub fn of(spec: &Spec, totals: &Totals) -> Rate {
         let summary = Summary::of_totals(totals, Some(&spec.game), spec.method());
         let is_complete = totals.deals() == spec.deals_here();
         Rate::of_summary(summary, spec, is_complete)
+    }
+
+    /// The rate that counts tell, of which nothing else is known.
+    pub fn of_counts(spec: &Spec, counts: [u64; 3], is_complete: bool) -> Rate {
+        let summary = Summary::of_totals(&Totals { counts, ..Totals::default() }, None, spec.method());
+        // As verdicts alone are told: what was not added up is unknown.
+        let counted = Spec { rows: Rows::Verdicts, ..spec.clone() };
+        let mut json = summary.as_json(&counted);
+        json["command"] = spec.command().into();
+        Rate { summary, is_complete, game: spec.game.clone(), command: Some(spec.command()), json }
     }
 
     fn of_summary(summary: Summary, spec: &Spec, is_complete: bool) -> Rate {

@@ -638,3 +638,94 @@ fn a_check_of_a_dataset_misses_no_row_and_believes_none() {
         assert!(out.lines().count() <= 3, "{name}: {out}");
     }
 }
+
+/// Numbers and verdicts alone: the same verdicts as in whole rows, in shards, grown, repaired, merged, compared, reported.
+#[test]
+fn verdicts_alone_are_a_dataset_like_others() {
+    let [whole, alone, one, two, merged] = ["whole", "alone", "one", "two", "merged"].map(|name| {
+        let path = directory(&format!("verdicts-{name}"));
+        let _ = std::fs::remove_dir_all(&path);
+        path
+    });
+    const GAME: [&str; 3] = ["four-companies", "--max-states", "300"];
+    const ALONE: [&str; 2] = ["--rows", "verdicts"];
+    let with = |more: &[&'static str]| [&GAME[..], more].concat();
+    assert_eq!(rate(&with(&["--deals", "700"]), &whole).0, 0);
+    assert_eq!(rate(&[with(&["--deals", "300"]), ALONE.to_vec()].concat(), &alone).0, 0);
+    let (code, grown, told) = rate(&[with(&["--deals", "700", "--json"]), ALONE.to_vec()].concat(), &alone);
+    assert_eq!(code, 0, "{told}");
+    let grown = json(&grown);
+    assert!(grown["mean_states"].is_null() && grown["moves_quantiles"].is_null() && grown["worst"].is_null());
+    let verdicts =
+        |path: &Path| -> Vec<(u64, Verdict)> { timeless(path).iter().map(|row| (row.number, row.verdict)).collect() };
+    let expected = verdicts(&whole);
+    for kind in [Verdict::Winnable, Verdict::Unwinnable, Verdict::Undecided] {
+        assert!(expected.iter().any(|(_, verdict)| *verdict == kind), "there are deals of all kinds: {kind}");
+    }
+    assert_eq!(verdicts(&alone), expected);
+    assert_eq!(timeless(&alone)[0].fingerprint, timeless(&whole)[0].fingerprint);
+
+    // In shards, which are the same bytes when they are merged.
+    for (shard, part) in [(&one, "1/2"), (&two, "2/2")] {
+        assert_eq!(rate(&[with(&["--deals", "700", "--shard", part]), ALONE.to_vec()].concat(), shard).0, 0);
+    }
+    let (code, told, _) = winnable("merge", &["--out", merged.to_str().unwrap()], &[&one, &two]);
+    assert!(code == 0 && told.contains("the job is complete"), "{told}");
+    assert_eq!(verdicts(&merged), expected);
+    let (code, _, told) = winnable("merge", &["--out", "nowhere"], &[&whole, &merged]);
+    assert!(code == 2 && told.contains("rows: none / \"verdicts\""), "{told}");
+
+    // Compared with whole rows and with themselves.
+    for other in [&whole, &merged] {
+        let (code, told, _) = winnable("compare", &["--json"], &[&alone, other]);
+        let told = json(&told);
+        let open = expected.iter().filter(|(_, verdict)| *verdict == Verdict::Undecided).count();
+        assert_eq!((code, &told["common"], &told["decided"]), (0, &700.into(), &(700 - open).into()));
+        assert!(told["states_ratio"].is_null() && told["only_first"] == 0 && told["only_second"] == 0);
+    }
+
+    // Reported: the same answer, without figures of what was not kept.
+    let (code, _, _) = winnable("report", &[], &[&alone]);
+    let page = std::fs::read_to_string(alone.join("report.html")).unwrap();
+    let _ = winnable("report", &[], &[&whole]);
+    let page_of_whole = std::fs::read_to_string(whole.join("report.html")).unwrap();
+    let answer = |page: &str| page.split("class=\"answer\"").nth(1).unwrap().split("</p>").next().unwrap().to_string();
+    assert_eq!((code, answer(&page)), (0, answer(&page_of_whole)));
+    assert!(page.contains("numbers and verdicts alone") && !page.contains("hardest") && page.contains("all 700 done"));
+    let (_, table, _) = winnable("report", &["--csv"], &[&alone]);
+    assert!(table.starts_with("number,verdict\n1,") && table.lines().count() == 701);
+
+    // Damaged and repaired; another kind of rows, or more than verdicts, is refused.
+    let part = parts(&alone).remove(0);
+    let mut content = bytes(&part.path);
+    let middle = content.len() / 2;
+    content[middle] ^= 1;
+    std::fs::write(&part.path, content).unwrap();
+    let (code, _, told) = winnable("report", &[], &[&alone]);
+    assert!(code == 2 && told.contains("expected the bytes that were written"), "{told}");
+    assert_eq!(rate(&[with(&["--deals", "700", "--repair"]), ALONE.to_vec()].concat(), &alone).0, 0);
+    assert_eq!(verdicts(&alone), expected);
+    let (code, _, told) = rate(&with(&["--deals", "700"]), &alone);
+    assert!(code == 2 && told.contains("differs in rows: none / \"verdicts\""), "{told}");
+    let (code, _, told) =
+        rate(&[with(&["--deals", "9", "--grade"]), ALONE.to_vec()].concat(), &directory("verdicts-no"));
+    assert!(code == 2 && told.contains("expected whole rows with grade, found verdicts"), "{told}");
+    let (code, _, told) = winnable("check", &["--dataset"], &[&alone]);
+    assert!(code == 2 && told.contains("found verdicts alone"), "{told}");
+}
+
+/// A run that ends by itself ends at the same deal, whatever it keeps.
+#[test]
+fn verdicts_alone_end_where_whole_rows_end() {
+    let ends = ["whole", "verdicts"].map(|rows| {
+        let out = directory(&format!("until-{rows}"));
+        let words = ["calculation:4", "--player", "hanazawa", "--until-width", "12%", "--rows", rows, "--json"];
+        let (code, told, err) = rate(&words, &out);
+        assert_eq!(code, 0, "{err}");
+        let rows = timeless(&out);
+        assert_eq!(json(&told)["deals"], rows.len());
+        assert!(rows.len() > 200, "{}", rows.len());
+        rows.into_iter().map(|row| (row.number, row.verdict)).collect::<Vec<_>>()
+    });
+    assert_eq!(ends[0], ends[1]);
+}

@@ -51,7 +51,9 @@ fn validate(value: &Value, schema: &Value, at: &str) -> Result<(), String> {
                 }
             }
             "minItems" | "maxItems" => {
-                let (count, most) = (value.as_array().map_or(0, Vec::len) as u64, rule.as_u64().unwrap());
+                let most = rule.as_u64().unwrap();
+                // What is no list has no number of items.
+                let count = value.as_array().map_or(most, |list| list.len() as u64);
                 if if word == "minItems" { count < most } else { count > most } {
                     return wrong(format!("expected {most} items"));
                 }
@@ -131,7 +133,7 @@ fn what_is_printed_is_what_the_schemas_say() {
         let _ = std::fs::remove_dir_all(&path);
         path.to_str().unwrap().to_string()
     };
-    let (first, second, kept) = (place("first"), place("second"), place("played"));
+    let (first, second, kept, alone) = (place("first"), place("second"), place("played"), place("alone"));
     for (out, states) in [(&first, "20M"), (&second, "50")] {
         winnable(&["rate", "golf", "--deals", "20", "--out", out, "--max-states", states]);
     }
@@ -154,6 +156,7 @@ fn what_is_printed_is_what_the_schemas_say() {
             &[
                 &["rate", "four-companies", "--deals", "50", "--json"],
                 &["rate", "freecell", "--deals", "3", "--max-states", "1", "--json"],
+                &["rate", "freecell", "--deals", "3", "--rows", "verdicts", "--out", &alone, "--json"],
                 &player,
                 &played,
             ],

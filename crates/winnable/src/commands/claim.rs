@@ -1,6 +1,5 @@
 //! `winnable claim`: a claim of the papers, or a question beside them, asked of every case there is.
 
-use super::count::read_count;
 use super::search_options::{telling, watch};
 use crate::output::{self, Error, Exit, seconds};
 use clap::Args;
@@ -8,6 +7,7 @@ use serde_json::json;
 use std::time::Instant;
 use winnable_cards::{did_you_mean, nearest};
 use winnable_lab::all_cores;
+use winnable_lab::read_count;
 use winnable_lab::width::Table;
 use winnable_papers::claims::{Answer, Claim, Statement, ask};
 

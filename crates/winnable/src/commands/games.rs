@@ -1,6 +1,5 @@
 //! `winnable games`: the catalog.
 
-use super::count::read_count;
 use super::reproduce::languages;
 use super::rule_file;
 use crate::output::{self, Error, Exit};
@@ -9,6 +8,7 @@ use serde_json::json;
 use std::fmt::Write;
 use winnable_cards::Numbering;
 use winnable_catalog::{GAMES, Listed, open};
+use winnable_lab::read_count;
 use winnable_lab::width::wrapped;
 use winnable_rules::{self as rules, Language};
 

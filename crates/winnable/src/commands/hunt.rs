@@ -1,6 +1,5 @@
 //! `winnable hunt`: deals of Beleaguered Castle that are lost although several empty rows can be reached.
 
-use super::count::read_count;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, counted, grouped, seconds};
 use clap::Args;
@@ -8,6 +7,7 @@ use clap::builder::RangedU64ValueParser;
 use serde_json::json;
 use std::path::PathBuf;
 use std::time::Instant;
+use winnable_lab::read_count;
 use winnable_lab::write_text;
 use winnable_papers::hunt::{
     Counterexample, Evidence, GAME, MOST_EMPTY_ROWS, NothingFound, Quarry, five_empty_rows, hunt,

@@ -5,7 +5,6 @@ pub mod check;
 pub mod claim;
 pub mod compare;
 pub mod completions;
-pub mod count;
 pub mod deal;
 pub mod games;
 pub mod grade;

@@ -1,6 +1,5 @@
 //! `winnable rate`: how often a game can be won, over numbered deals, with the rows behind it if wanted.
 
-use super::count::read_count;
 use super::search_options::{SearchOptions, watch};
 use crate::output::{self, Error, Exit, counted, grouped, seconds};
 use clap::Args;
@@ -8,9 +7,10 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use winnable_catalog::{AnyGame, Notation};
+use winnable_lab::read_count;
 use winnable_lab::{
-    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Shard, Spec, Summary, Totals,
-    percent_within, width::Table,
+    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Rows, Shard, Spec, Summary, Totals,
+    percent_within, read_confidence, read_width, width::Table,
 };
 
 #[derive(Args)]
@@ -62,6 +62,9 @@ pub struct Arguments {
     /// Set damaged files of the dataset aside and compute their deals again
     #[arg(long, requires = "out")]
     repair: bool,
+    /// What to keep of a deal: all columns (whole), or number and verdict alone (verdicts), about a bit a deal
+    #[arg(long, value_name = "KIND", default_value_t, requires = "out", value_parser = read_rows)]
+    rows: Rows,
     /// Keep the solutions in the rows too
     #[arg(long, requires = "out")]
     keep_moves: bool,
@@ -91,23 +94,8 @@ const BAR: usize = 24;
 /// Most deals of a sequential run that names none.
 const MOST_DEALS: u64 = 1_000_000;
 
-/// Reads `0.5%` or `0.005`: a share between 0 and 1.
-fn read_share(text: &str) -> Option<f64> {
-    let share = match text.strip_suffix('%') {
-        Some(percent) => percent.parse::<f64>().ok()? / 100.0,
-        None => text.parse().ok()?,
-    };
-    (share > 0.0 && share < 1.0).then_some(share)
-}
-
-fn read_width(text: &str) -> Result<f64, String> {
-    read_share(text).ok_or_else(|| format!("expected a width such as 0.5% or 0.005, found \"{text}\""))
-}
-
-fn read_confidence(text: &str) -> Result<f64, String> {
-    read_share(text)
-        .filter(|level| (0.5..=0.999_999).contains(level))
-        .ok_or_else(|| format!("expected a confidence from 50% to 99.9999% such as 99% or 0.99, found \"{text}\""))
+fn read_rows(text: &str) -> Result<Rows, String> {
+    text.parse()
 }
 
 fn read_shard(text: &str) -> Result<Shard, String> {
@@ -213,6 +201,7 @@ fn spec(arguments: &Arguments, game: &dyn AnyGame) -> Result<Spec, Error> {
     if let Some(name) = &arguments.player {
         spec = spec.played_by(Playing { name: name.clone(), seed: arguments.seed });
     }
+    spec.rows = arguments.rows;
     spec.grade = arguments.grade;
     spec.certify = arguments.certify;
     spec.keep_moves = arguments.keep_moves || arguments.certify;
@@ -302,6 +291,10 @@ fn in_words(spec: &Spec, summary: &Summary, end: End, took: f64) -> String {
         text += &format!("\n{}; version {}.\n", seconds(took), spec.version);
         return text + &output::command("Repeat with:", &spec.command());
     }
+    if spec.rows == Rows::Verdicts {
+        text += &format!("\nVerdicts alone are kept; {}; version {}.\n", seconds(took), spec.version);
+        return text + &output::command("Repeat with:", &spec.command());
+    }
     let row = |name: &str, mean: String, of: [u64; 5]| -> Vec<String> {
         [name.to_string(), mean].into_iter().chain(of.map(grouped)).collect()
     };
@@ -320,4 +313,35 @@ fn in_words(spec: &Spec, summary: &Summary, end: End, took: f64) -> String {
         spec.version,
     );
     text + &output::command("Repeat with:", &spec.command())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Arg, Command};
+    use winnable_lab::options::OPTIONS;
+
+    /// The table that the command of the cluster is made from says what this command says.
+    #[test]
+    fn the_table_of_options_is_that_of_the_command() {
+        let command = Arguments::augment_args(Command::new("rate"));
+        let options: Vec<&Arg> = command.get_arguments().filter(|option| option.get_long().is_some()).collect();
+        let names: Vec<&str> = options.iter().filter_map(|option| option.get_long()).collect();
+        assert_eq!(names, OPTIONS.iter().map(|option| option.name).collect::<Vec<_>>());
+        for (told, option) in options.into_iter().zip(OPTIONS) {
+            let name = option.name;
+            let is_flag = !told.get_action().takes_values();
+            let value = told.get_value_names().filter(|_| !is_flag).map(|names| names[0].as_str());
+            assert_eq!(value, option.value, "{name}");
+            assert_eq!(told.get_help().map(ToString::to_string).as_deref(), Some(option.help), "{name}");
+            let default = told.get_default_values().first().filter(|_| !is_flag).and_then(|text| text.to_str());
+            assert_eq!(default, option.default, "{name}");
+            if let Some(default) = default {
+                option.kind.read(default).unwrap();
+            }
+            let conflicts: Vec<&str> =
+                command.get_arg_conflicts_with(told).iter().filter_map(|option| option.get_long()).collect();
+            assert_eq!(conflicts, option.conflicts, "{name}");
+        }
+    }
 }

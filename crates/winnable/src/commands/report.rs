@@ -28,9 +28,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     if arguments.csv && arguments.out.is_none() {
         // Part by part, so that memory does not grow with the dataset.
         let parts = dataset.parts()?;
-        output::data(&report::csv(&[]))?;
+        output::data(&report::csv(&dataset.spec, &[]))?;
         for part in parts {
-            let table = report::csv(&dataset.read(&part)?);
+            let table = report::csv(&dataset.spec, &dataset.read(&part)?);
             output::data(table.split_once('\n').map_or("", |(_, rows)| rows))?;
         }
         return Ok(Exit::Yes);

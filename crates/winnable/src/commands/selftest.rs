@@ -1,12 +1,12 @@
 //! `winnable selftest`: random positions of every game, judged in every way there is, until two ways disagree.
 
-use super::count::read_count;
 use super::search_options::watch;
 use crate::output::{self, Error, Exit, counted, seconds};
 use clap::Args;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use winnable_catalog::Watch;
+use winnable_lab::read_count;
 use winnable_lab::{grouped, write_text};
 use winnable_selftest::{
     Case, Found, Part, Program, Real, Report, Subject, Tally, check, run as run_rounds, subjects, table,

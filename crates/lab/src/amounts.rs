@@ -1,10 +1,31 @@
-//! Numbers of deals as people write them.
+//! Numbers of deals and shares as people write them.
 
 /// Reads `10000`, `10_000`, `10k`, `2.5M`, `1e6`: a whole number from 1 on, exactly.
 pub fn read_count(text: &str) -> Result<u64, String> {
     exact(text).filter(|&count| count > 0).ok_or_else(|| {
         format!("expected a whole number from 1 to {} such as 10000, 10k, 2.5M or 1e6, found \"{text}\"", u64::MAX)
     })
+}
+
+/// Reads `0.5%` or `0.005`: a share between 0 and 1.
+fn read_share(text: &str) -> Option<f64> {
+    let share = match text.strip_suffix('%') {
+        Some(percent) => percent.parse::<f64>().ok()? / 100.0,
+        None => text.parse().ok()?,
+    };
+    (share > 0.0 && share < 1.0).then_some(share)
+}
+
+/// Reads the width of an interval.
+pub fn read_width(text: &str) -> Result<f64, String> {
+    read_share(text).ok_or_else(|| format!("expected a width such as 0.5% or 0.005, found \"{text}\""))
+}
+
+/// Reads how sure an interval is to be.
+pub fn read_confidence(text: &str) -> Result<f64, String> {
+    read_share(text)
+        .filter(|level| (0.5..=0.999_999).contains(level))
+        .ok_or_else(|| format!("expected a confidence from 50% to 99.9999% such as 99% or 0.99, found \"{text}\""))
 }
 
 fn exact(text: &str) -> Option<u64> {
