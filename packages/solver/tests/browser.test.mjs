@@ -118,7 +118,7 @@ test("the demo says whether a deal can be won", async () => {
     return page.textContent("output");
   };
   assert.equal(await solve("617"), "ms:617 can be won in 117 moves; 23,831 states searched.");
-  assert.match(await page.textContent("#moves"), /^1a 7b 7c 7d /);
+  assert.match(await page.textContent("#moves"), /^7a 7b 7c b7 /);
   await page.screenshot({ path: fileURLToPath(new URL("demo.png", import.meta.url)) });
   assert.equal(await solve("11982"), "ms:11982 cannot be won: every line of play was searched; 24,289 states searched.");
   assert.match(await solve("x"), /^expected a deal such as ms:617/);
