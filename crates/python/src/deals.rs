@@ -22,6 +22,8 @@ impl Deals {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        // A search may end before it looks for Ctrl-C, and who makes a list of all of them never does.
+        py.check_signals()?;
         // The place is put back when the search has ended, so that nobody waits for it with the interpreter lock held.
         let mut place = self.place.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let (found, place) = search(py, move |watch| {
