@@ -92,8 +92,9 @@ impl Game {
     /// let (limits, watch) = (Limits::default(), Watch::default());
     /// session.play("1a")?;
     /// assert_eq!(session.can_win(limits, &watch)?, Some(true));
-    /// assert_eq!(session.hint(limits, &watch)?.as_deref(), Some("7b"));
-    /// assert!(session.undo() && !session.undo());
+    /// let hint = session.hint(limits, &watch)?.expect("a move that keeps the game won");
+    /// session.play(&hint)?;
+    /// assert!(session.undo() && session.undo() && !session.undo());
     /// let error = session.play("18").unwrap_err().to_string();
     /// assert_eq!(error, "expected a legal move, found \"18\": no card of the run JD goes on QH");
     /// # Ok::<(), winnable::Error>(())

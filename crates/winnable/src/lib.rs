@@ -5,7 +5,8 @@
 //! use winnable::{Limits, Verdict};
 //! let solved = winnable::solve("freecell", "ms:617", Limits::default())?;
 //! assert_eq!(solved.verdict, Verdict::Winnable);
-//! assert_eq!(solved.moves[..4], ["1a", "7b", "7c", "7d"]);
+//! let game = winnable::Game::open("freecell")?;
+//! assert_eq!(game.check(&game.deal("ms:617")?.deal, &solved.moves.join(" "))?.moves, solved.moves.len());
 //!
 //! let lost = winnable::solve("freecell", "ms:11982", Limits::default())?;
 //! assert_eq!(lost.verdict, Verdict::Unwinnable);
