@@ -69,7 +69,8 @@ export CARGO_TARGET_DIR=$work/build
 cargo test --quiet --offline --doc
 ran() { cargo run --quiet --offline --example "$@"; }
 says() { grep -q "$1" <<<"$2" || { echo "expected \"$1\", found: $2" >&2; exit 1; }; }
-says 'Hint: 7b' "$(ran hint -- freecell 617 1a)"
+# Which winning move is found may change with any version.
+says '^Hint: [1-8a-d][1-8a-dh]$' "$(ran hint -- freecell 617 1a)"
 says 'The deal cannot be won' "$(ran hint -- freecell 11982)"
 says 'Of 20 deals of golf, ours won' "$(ran own_player -- 20)"
 says 'freecell ms:[0-9]*: hard' "$(ran winnable_deals -- freecell)"
@@ -83,7 +84,7 @@ sed -n '/^```c$/,/^```$/{/^```/!p}' "$root/docs/library.md" >page.c
 library=$target/debug/deps
 if [ -e "$library/libwinnable_c.so" ]; then
   cc -std=c99 -Wall -Wextra -Werror -I"$root/crates/capi/include" page.c -L"$library" -Wl,-rpath,"$library" -lwinnable_c -o page
-  says '^1a$' "$(./page)"
+  says '^[1-8a-d][1-8a-dh]$' "$(./page)"
 else
   echo "The C of docs/library.md is not tried: build winnable-capi first." >&2
 fi
