@@ -13,6 +13,7 @@ mod dataset;
 mod error;
 mod files;
 mod fingerprint;
+mod growth;
 mod job;
 mod kept;
 pub mod ladder;
