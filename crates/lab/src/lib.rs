@@ -23,6 +23,7 @@ mod merge;
 pub mod options;
 pub mod page;
 mod parts;
+pub mod peer;
 mod prove;
 mod rate;
 mod recheck;
