@@ -23,16 +23,16 @@ async function open(address, options = {}) {
 }
 
 /**
- * The cards that can be read: the corner with rank and suit, or its upper half at the left, is within the table and under no
- * other card.
+ * The cards that can be read: what is drawn is as large as the card, and its corner with rank and suit, or the upper half of that at the
+ * left, is within the table and under no other card.
  */
 const readable = (page) => page.evaluate(() => {
   const table = document.querySelector(".table")?.getBoundingClientRect();
   return [...document.querySelectorAll(".card")].filter((card) => {
-    const box = card.getBoundingClientRect();
+    const box = (card.querySelector(".face") ?? card).getBoundingClientRect();
     const [x, y] = [box.left + box.width * 0.16, box.top + Math.min(box.height * 0.16, 9)];
     const isInside = table && box.left >= table.left && box.right <= table.right + 1 && box.top >= table.top && y + 6 <= table.bottom;
-    return isInside && document.elementFromPoint(x, y)?.closest(".card") === card;
+    return isInside && box.width > card.clientWidth - 2 && box.height > card.clientHeight - 2 && document.elementFromPoint(x, y)?.closest(".card") === card;
   }).map((card) => card.getAttribute("data-card") ?? "").filter((name) => /^[A23456789TJQK][CDHS]$/.test(name)).sort();
 });
 

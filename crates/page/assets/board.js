@@ -106,7 +106,7 @@ export class Board {
       card.classList.toggle("fanned-over", Boolean(laid.isUnder));
       card.classList.toggle("covered", Boolean(laid.isCovered));
       card.classList.toggle("marked", Boolean(laid.isMarked));
-      card.classList.toggle("turns", Boolean(laid.turns));
+      card.classList.toggle("turnable", Boolean(laid.turns));
       card.tabIndex = -1;
       card.setAttribute("aria-label", this.label(laid));
     }
