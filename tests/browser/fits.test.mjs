@@ -1,4 +1,4 @@
-// Every game of the list in mid-game on every screen: nothing is outside of it, under the tool bar, or over another thing, and what is
+// Every game of the list in mid-game on every screen, also with its stock laid open: nothing is outside of it, under the tool bar, or over another thing, and what is
 // to be pressed is large enough. Boxes are measured against the screen. Usage as page.test.mjs.
 
 import assert from "node:assert/strict";
@@ -72,14 +72,26 @@ const measure = (page) => page.evaluate(() => {
     if (button.closest(".controls") && (at.height < least - 0.5 || at.width < least - 0.5)) wrong.push(`${name} is ${Math.round(at.width)} by ${Math.round(at.height)}`);
     if (/** @type {HTMLElement} */ (button).scrollWidth > /** @type {HTMLElement} */ (button).clientWidth + 1) wrong.push(`${name} is wider than its box`);
   }
+  // An open stock that is too large is scrolled in a box over the board: what is in there can all be come to.
+  const tray = table.querySelector(".tray");
+  const isOfTray = (element) => tray?.contains(element);
+  if (tray) {
+    const last = [...tray.querySelectorAll(".card")].sort((a, b) => Number(a.getAttribute("data-place")?.slice(5)) - Number(b.getAttribute("data-place")?.slice(5))).pop();
+    tray.scrollTop = tray.scrollHeight;
+    if (!last || !isIn(box(last), box(tray))) wrong.push("the end of the stock cannot be come to");
+    tray.scrollTop = 0;
+    for (const element of tray.querySelectorAll(".card")) if (!isIn(box(element), { ...screen, left: within.left, right: within.right, bottom: Infinity })) wrong.push(`${element.getAttribute("data-place")} is outside of the stock`);
+    for (const element of table.querySelectorAll(".card, .spot")) if (!isOfTray(element) && meets(box(element), box(tray))) wrong.push(`${element.getAttribute("data-place")} is over the stock`);
+  }
   // The board.
-  const cards = [...table.querySelectorAll(".card")];
+  const cards = [...table.querySelectorAll(".card")].filter((card) => !isOfTray(card));
   for (const element of table.querySelectorAll(".card, .spot")) {
+    if (isOfTray(element)) continue;
     if (!isIn(box(element), within)) wrong.push(`${element.className} ${element.getAttribute("data-place")} ${element.getAttribute("data-card") ?? ""} is outside: ${told(box(element))} of ${told(within)}`);
   }
   // Words and numbers on it; that of a fan is to be seen when the fan is empty.
   for (const element of table.querySelectorAll(".caption, .spot:not(.fan) .number, .step, .next")) {
-    if (!element.textContent?.trim()) continue;
+    if (!element.textContent?.trim() || isOfTray(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(element);
     const at = range.getBoundingClientRect();
@@ -97,7 +109,8 @@ const measure = (page) => page.evaluate(() => {
       if (!shows) wrong.push(`${name} has no corner to be read by`);
     }
     if (!card.matches(".fanned-over") && !isHit((at.left + at.right) / 2, (at.top + at.bottom) / 2) && !/^(under|row.*\?)/.test(name) && isLast(card)) wrong.push(`${name} is covered`);
-    if (at.width < 29.5 || at.height < 27.5) wrong.push(`${name} is ${Math.round(at.width)} by ${Math.round(at.height)}`);
+    const isTile = name.startsWith("tray");
+    if (at.width < (isTile ? 21.5 : 29.5) || at.height < 27.5) wrong.push(`${name} is ${Math.round(at.width)} by ${Math.round(at.height)}`);
   }
   /** Whether a card is the last of its pile, by how high it lies. */
   function isLast(card) {
@@ -125,11 +138,19 @@ test("every game in mid-game fits every screen", async () => {
   for (const { name } of games.filter(({ name }) => !only || only.includes(name))) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await show(page, served.home, name, "seed:2", await midgame(name, "seed:2"));
-    for (const [width, height] of SIZES) {
-      await page.setViewportSize({ width, height });
-      const wrong = await settled(page);
-      if (wrong.length) all.push(`${name} at ${width} by ${height}: ${wrong.slice(0, 4).join("; ")}${wrong.length > 4 ? `; ${wrong.length - 4} more` : ""}`);
-    }
+    const look = async (/** @type {string} */ how) => {
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        const wrong = await settled(page);
+        if (wrong.length) all.push(`${name}${how} at ${width} by ${height}: ${wrong.slice(0, 4).join("; ")}${wrong.length > 4 ? `; ${wrong.length - 4} more` : ""}`);
+      }
+    };
+    await look("");
+    const open = page.getByRole("button", { name: /^(Face up|Show the stock)$/ });
+    if (!(await open.count())) continue;
+    await open.click();
+    await page.getByRole("button", { name: /^(Face down|Hide the stock)$/ }).waitFor();
+    await look(", face up,");
   }
   await page.context().close();
   assert.equal(all.length, 0, `\n${all.join("\n")}`);

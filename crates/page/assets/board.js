@@ -2,7 +2,7 @@
 
 import { drawArrows } from "./arrow.js";
 import { back, face } from "./cards.js";
-import { say } from "./dom.js";
+import { make, say } from "./dom.js";
 import { dropped } from "./drops.js";
 import { hasPlaces, key, lay, pile } from "./layout.js";
 import { byOnePress, byTwoPresses } from "./meant.js";
@@ -39,6 +39,7 @@ export class Board {
     this.cards = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.spots = new Map();
+    this.tray = make("div", "tray");
     /** @type {any} */
     this.position = null;
     /** @type {string|null} */
@@ -90,15 +91,15 @@ export class Board {
     this.layout = layout;
     this.root.dataset.kind = shape.kind;
     this.root.classList.toggle("has-small", layout.w < 64);
-    this.root.classList.toggle("has-tray", layout.cards.some((laid) => laid.index === "tray"));
     this.root.style.setProperty("--w", `${layout.w}px`);
     this.root.style.setProperty("--h", `${layout.h}px`);
+    this.drawTray(layout);
     this.drawSpots(layout);
     const seen = new Set();
     for (const { laid, id } of this.identified(layout.cards)) {
       seen.add(id);
       const card = this.card(id, laid.card, laid.index);
-      card.style.transform = `translate(${laid.x}px, ${laid.y}px)`;
+      this.put(card, laid, laid.index === "tray");
       card.style.zIndex = String(laid.z);
       card.style.width = laid.w ? `${laid.w}px` : "";
       card.style.height = laid.h ? `${laid.h}px` : "";
@@ -120,6 +121,21 @@ export class Board {
     this.focus(isNew, hasFocus);
     this.light();
     this.drawPointed();
+  }
+
+  /** The box in which a stock is scrolled that is too large for the table. @param {import("./layout.js").Layout} layout */
+  drawTray({ tray }) {
+    if (!tray) return this.tray.remove();
+    this.tray.style.height = `${tray.height}px`;
+    if (!this.tray.isConnected) this.root.append(this.tray);
+  }
+
+  /** Puts a card or a spot where it lies. @param {HTMLElement} element @param {{x: number, y: number}} laid @param {boolean} isInTray */
+  put(element, { x, y }, isInTray) {
+    const scrolled = isInTray ? this.layout?.tray : undefined;
+    const home = scrolled ? this.tray : this.root;
+    if (element.parentElement !== home) home.append(element);
+    element.style.transform = `translate(${x}px, ${y + (scrolled?.above ?? 0)}px)`;
   }
 
   /** The one place of the table that the Tab key stops at; it is kept through moves, and so is the focus. @param {boolean} isNew @param {boolean} hasFocus */
@@ -176,7 +192,6 @@ export class Board {
       let made = this.spots.get(spot.key);
       if (!made) {
         made = document.createElement("div");
-        this.root.append(made);
         this.spots.set(spot.key, made);
       }
       made.className = `spot ${spot.kind}`;
@@ -187,7 +202,7 @@ export class Board {
         if (isEmpty) made.setAttribute(name, value);
         else made.removeAttribute(name);
       }
-      made.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
+      this.put(made, spot, spot.kind === "tray-note");
       made.style.width = spot.w === layout.w ? "" : `${spot.w}px`;
       made.style.height = spot.h === layout.h ? "" : `${spot.h}px`;
       made.replaceChildren(...contents(spot, this.position, layout.cards.some((laid) => laid.index === "tile")));
@@ -215,7 +230,6 @@ export class Board {
       card.dataset.index = index;
       card.append(drawing(name, index));
       card.addEventListener("click", (event) => event.detail === 0 && this.pick(card?.dataset.place ?? ""));
-      this.root.append(card);
       this.cards.set(id, card);
     }
     return card;

@@ -10,7 +10,7 @@ import { tray } from "./tray.js";
  * @typedef {"fanned"|"large"|"largest"|"side"|"left"|"right"|"tile"|"tray"} Index
  * @typedef {{card: string, x: number, y: number, z: number, place: string, index: Index, w?: number, h?: number, isCovered?: boolean, isUnder?: boolean, isMarked?: boolean, turns?: number, label?: string}} Laid
  * @typedef {{kind: "piles"|"board"|"stacks"|"rows"|"pyramid"|"peaks"|"line", piles: number, cells: number, foundations: number, reserve: number, is_reserve_stacked: boolean, has_stock: boolean, draw: number|null, has_face_down: boolean, longest: number, is_base_dealt: boolean, moves_many: boolean}} Shape what is known of a game
- * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number}} Layout
+ * @typedef {{spots: Spot[], cards: Laid[], w: number, h: number, width: number, height: number, tray?: {height: number, above: number}}} Layout where a tray is scrolled: how high it is, and how much of it begins above the table
  */
 
 const SUITS = "CDHS";
@@ -41,9 +41,23 @@ export const pile = (name) => (name.startsWith("row-") ? name.split("-").slice(0
 export function lay(shape, board, width, height, isFaceUp = false) {
   if (!isFaceUp) return table(shape, board, width, height);
   const over = tray(shape, board, width);
-  const layout = table(shape, { ...board, isInTray: true }, width, height - over.height);
-  for (const laid of [...layout.spots, ...layout.cards]) laid.y += over.height;
-  return { ...layout, height, spots: [...over.spots, ...layout.spots], cards: [...over.cards, ...layout.cards] };
+  const [whole] = over.heights;
+  const under = (/** @type {number} */ top) => table(shape, { ...board, isInTray: true }, width, height - top);
+  // As much of the tray as leaves room for the board; the rest is scrolled to.
+  const top = over.heights.find((top) => top <= height / 2 && isWhole(under(top))) ?? over.heights[over.heights.length - 1];
+  const layout = under(top);
+  for (const laid of [...layout.spots, ...layout.cards]) laid.y += top;
+  for (const laid of [...over.spots, ...over.cards]) laid.y -= whole - top;
+  return { ...layout, height, spots: [...over.spots, ...layout.spots], cards: [...over.cards, ...layout.cards], ...(top < whole ? { tray: { height: top, above: whole - top } } : {}) };
+}
+
+/** Whether all of a board is there, large enough to be read. @param {Layout} layout */
+function isWhole({ spots, cards, w, h, height }) {
+  const isIn = [...spots, ...cards].every((laid) => laid.y + (laid.h ?? h) <= height);
+  return isIn && w >= 30 && cards.every(({ x, y, place }, i) => {
+    const next = cards[i + 1];
+    return next?.x !== x || !place.startsWith("row-") || pile(next.place) !== pile(place) || next.y - y >= (w < 40 ? 0.35 : 0.27) * w;
+  });
 }
 
 /** The board without what is shown beside it. @param {Shape} shape @param {any} board @param {number} width @param {number} height @returns {Layout} */

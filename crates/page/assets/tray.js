@@ -6,6 +6,9 @@ import { words } from "./words.js";
 /** @typedef {{card: string, isCovered: boolean, isMarked: boolean, turns: number, label: string}} Tile marked are those that come on top */
 /** @typedef {{tiles: Tile[], note: string}} Group tiles that lie together, and what stands below the last of them */
 
+/** What is free over the first line. */
+const TOP = 12;
+
 /** The name of a card that may lie face down. @param {string} slot */
 const bare = (slot) => slot.replace(/[[\]]/g, "");
 
@@ -34,11 +37,12 @@ function groups(shape, board) {
 }
 
 /**
- * Lays the tray out; the board has what is below its height.
+ * Lays the tray out; the board has what is below its height. Where that is too much, only some lines of the tray are to be seen at once,
+ * and the edge of the next: `heights` are those that it can have, the whole one first.
  * @param {import("./layout.js").Shape} shape
  * @param {any} board
  * @param {number} width
- * @returns {{spots: import("./layout.js").Spot[], cards: import("./layout.js").Laid[], height: number}}
+ * @returns {{spots: import("./layout.js").Spot[], cards: import("./layout.js").Laid[], heights: number[]}}
  */
 export function tray(shape, board, width) {
   const isPhone = width < 700;
@@ -55,7 +59,7 @@ export function tray(shape, board, width) {
   const spots = [];
   /** @type {import("./layout.js").Laid[]} */
   const cards = [];
-  let [x, y] = [margin, 12];
+  let [x, y] = [margin, TOP];
   for (const { tiles, note } of all) {
     // A group stays together unless it is longer than a line.
     if (x > margin && x + tiles.length * (w + 1) - 1 > width - margin && tiles.length <= 12) [x, y] = [margin, y + line];
@@ -69,5 +73,7 @@ export function tray(shape, board, width) {
     x += gap - 1;
   }
   const isNoted = spots.length > 0;
-  return { spots, cards, height: cards.length ? y + h + (isNoted ? 18 : 0) : 0 };
+  const heights = [cards.length ? y + h + (isNoted ? 18 : 0) : 0];
+  for (let lines = (y - TOP) / line; lines > 0; lines -= 1) heights.push(TOP + lines * line + Math.round(0.3 * h));
+  return { spots, cards, heights };
 }
