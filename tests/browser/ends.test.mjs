@@ -174,5 +174,12 @@ test("hidden cards are shown for a solution only when it is asked for again", as
   assert.ok((await hidden()) < before);
   await page.keyboard.press("Escape");
   await page.waitForFunction((before) => document.querySelectorAll('.table .card[data-card^="?"]').length === before, before, WAIT);
+  // Whoever comes back finds the cards as they were, also if nothing was stopped.
+  await page.keyboard.press("w");
+  await page.keyboard.press("w");
+  await page.locator(".watching").waitFor(WAIT);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll(".table .card").length > 0, null, WAIT);
+  assert.equal(await hidden(), before, "after a reload they lie face down");
   await page.context().close();
 });

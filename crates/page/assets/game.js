@@ -246,6 +246,11 @@ export class Game extends Line {
     return (Boolean(this.position?.open) || this.tellsCovered()) && this.board.isFaceUp;
   }
 
+  /** Whether the player wanted them shown, and not only to watch a solution. */
+  isOwnFaceUp() {
+    return this.board.isFaceUp && !this.wasHidden;
+  }
+
   /** Whether cards lie face down, or one on another, of which the rules tell the player: what is told of the game is for one who knows them. */
   tellsCovered() {
     return Boolean(this.position) && !this.position.open && tellsCovered(this.position.board);
@@ -298,7 +303,7 @@ export class Game extends Line {
     const { at, moves, tried } = this;
     history.replaceState(null, "", this.address());
     const short = /\s/.test(this.deal) ? "…" : this.deal;
-    const { isFaceUp } = this.board;
+    const isFaceUp = this.isOwnFaceUp();
     const isTouched = moves.length > 0 || tried.length > 0 || isFaceUp !== isFaceUpWanted();
     const spent = Math.round(this.spent.seconds);
     const isLooked = this.watch || this.views.isApart();
@@ -475,8 +480,7 @@ export class Game extends Line {
   /** The player's own game, to come back to. */
   ownLine() {
     const { at, moves, played, keeping, chances } = this;
-    const isFaceUp = this.board.isFaceUp && !this.wasHidden;
-    return { isFaceUp, line: { at, moves: [...moves], played: [...played], keeping: [...keeping], chances: [...chances] } };
+    return { isFaceUp: this.isOwnFaceUp(), line: { at, moves: [...moves], played: [...played], keeping: [...keeping], chances: [...chances] } };
   }
 
   /** Does something as soon as the verdict is in, and asks for it if the light is off. @param {() => void} act */
@@ -501,6 +505,7 @@ export class Game extends Line {
   /** Shows the cards that lie face down, or hides them. */
   turnFaceUp() {
     this.board.isFaceUp = !this.board.isFaceUp;
+    this.wasHidden = false;
     this.keeping = [];
     this.forget();
     this.show();

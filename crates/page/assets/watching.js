@@ -34,8 +34,8 @@ export class Watching {
     }
     this.toldAt = null;
     game.note = "";
-    game.wasHidden = true;
     game.turnFaceUp();
+    game.wasHidden = true;
     game.want(() => this.start());
   }
 
