@@ -139,7 +139,8 @@ test("an experiment is started, watched to its end, and its report is read", asy
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForFunction(() => /300 of 300 deals/.test(document.querySelector(".under")?.textContent ?? ""), null, WAIT);
   await page.waitForFunction(() => /complete/.test(document.querySelector(".under")?.textContent ?? ""), null, WAIT);
-  assert.match((await page.locator(".big").textContent()) ?? "", /^\d\d\.\d % can be won · 95 % interval/);
+  const [, rate, interval] = /^(\d\d\.\d %) can be won · 95 % interval (.*)$/.exec((await page.locator(".big").textContent()) ?? "") ?? assert.fail("no rate");
+  assert.equal(await page.locator(".run.is-here .right").textContent(), `${rate} · ${interval}`, "the list says the same");
   assert.equal(await page.locator(".chart .rate-line").count(), 1);
   assert.match(page.url(), /#\/experiments\/monte-carlo-5-300$/);
   await page.getByRole("link", { name: "Report" }).click();

@@ -174,8 +174,8 @@ export class Experiments {
     const rows = (this.runs ?? []).map((/** @type {any} */ run) => {
       const link = keyed(run.name, /** @type {HTMLAnchorElement} */ (make("a", run.name === this.name ? "run is-here" : "run")));
       link.href = `#/experiments/${encodeURIComponent(run.name)}`;
-      const half = (100 * (run.high - run.low)) / 2;
-      const rate = run.done ? `${percent(run.rate, run.high - run.low)} ± ${half.toFixed(half < 1 ? 2 : 1)} %` : "";
+      const told = (/** @type {number} */ share) => percent(share, run.high - run.low);
+      const rate = run.done ? `${told(run.rate)} % · ${sayings().between(told(run.low), told(run.high))}` : "";
       link.append(make("b", "", [this.title(run.game, run.title), ...(run.player ? [run.player] : [])].join(", ")),
         make("span", "", run.is_complete ? `${whole(run.done)} ${say.deals.toLowerCase()}` : say.ofDeals(whole(run.done), whole(run.deals))),
         make("span", "right", rate));
