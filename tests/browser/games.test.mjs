@@ -283,5 +283,14 @@ test("moves of many piles, of a reserve and of the stock are typed as they are w
     await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1, null, WAIT).catch(() => assert.fail(`${game} ${move.text}`));
     assert.deepEqual(await line(page), [move.text], game);
   }
+  // The number of cards belongs to the move, whether or not as many went before it was told; the next key begins the next move.
+  for (const [deal, first] of [["seed:2", "54v3"], ["seed:18", "54v5"]]) {
+    const { legal } = await ask("position", { game: "yukon", deal, moves: [first] });
+    const next = legal.find(({ text }) => /^\d\d$/.test(text)).text;
+    await show(page, "yukon", deal);
+    await type(`${first}${next}`);
+    await page.waitForFunction((next) => [...document.querySelectorAll(".moves code")].at(-1)?.textContent === next, next, WAIT).catch(() => assert.fail(`${first} ${next}`));
+    assert.deepEqual(await line(page), [first, next]);
+  }
   await page.context().close();
 });

@@ -79,6 +79,8 @@ export class Game extends Line {
     this.spent = new Spent();
     /** The first key of a move in notation. */
     this.typed = "";
+    /** The move that was typed last, those that differ from it in the number of cards, and what was typed of that number. @type {{at: number, text: string, alike: string[], typed: string}|null} */
+    this.counted = null;
     /** What was asked for before the verdict was in. @type {(() => void)|null} */
     this.wanted = null;
     this.asked = new AbortController();
@@ -562,6 +564,7 @@ export class Game extends Line {
    * @param {string} pressed
    */
   typeMove(pressed) {
+    if (this.typeCount(pressed)) return true;
     /** @type {{text: string}[]} */
     const legal = this.position?.legal ?? [];
     const small = /^[RWS]$/.test(pressed) && legal.some(({ text }) => text.startsWith(pressed.toLowerCase()));
@@ -588,8 +591,28 @@ export class Game extends Line {
     const alike = legal.filter((/** @type {any} */ m) => m.text.replace(/v\d+$/, "") === typed);
     alike.sort((/** @type {any} */ a, /** @type {any} */ b) => (b.cards?.length ?? 0) - (a.cards?.length ?? 0));
     const move = legal.find((/** @type {any} */ m) => m.text === typed) ?? alike[0];
-    if (move) this.make(move);
-    return Boolean(move);
+    if (!move) return false;
+    this.make(move);
+    this.counted = { at: this.at, text: move.text, alike: alike.map((/** @type {any} */ m) => m.text), typed: "" };
+    return true;
+  }
+
+  /** A key of the number of cards, as in 27v2, behind a move that was made without it: the move takes so many. Says whether the key was one. @param {string} pressed */
+  typeCount(pressed) {
+    const { counted } = this;
+    this.counted = null;
+    if (!counted || counted.at !== this.at || this.moves[this.at - 1] !== counted.text) return false;
+    const typed = counted.typed + pressed;
+    if (!/^v\d*$/.test(typed)) return false;
+    const count = (/** @type {string} */ text) => /v\d+$/.exec(text)?.[0] ?? "v1";
+    const meant = counted.alike.find((text) => count(text) === typed);
+    if (typed === "v" || counted.alike.some((text) => text !== meant && count(text).startsWith(typed))) this.counted = { ...counted, typed };
+    else if (meant && meant !== counted.text) {
+      this.at -= 1;
+      this.moves.length = this.at;
+      this.play([meant]);
+    }
+    return true;
   }
 }
 
