@@ -169,6 +169,11 @@ test("hidden cards are shown for a solution only when it is asked for again", as
   await page.getByRole("button", { name: "Watch" }).click();
   await page.locator(".note", { hasText: "shows the hidden cards" }).waitFor(WAIT);
   assert.equal(await hidden(), before);
+  // Esc takes it back, and it is asked again.
+  await page.keyboard.press("Escape");
+  await page.locator(".note").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.locator(".note", { hasText: "shows the hidden cards" }).waitFor(WAIT);
   await page.getByRole("button", { name: "Watch" }).click();
   await page.locator(".watching").waitFor(WAIT);
   assert.ok((await hidden()) < before);

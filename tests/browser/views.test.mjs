@@ -159,6 +159,10 @@ test("rules are told in both languages, one tap away from the first page", async
   const text = await page.locator(".rules-list").innerText();
   assert.match(text, /山札は3枚ずつ捨て札にめくり/);
   assert.doesNotMatch(text, /[A-Za-z]{2,}/);
+  await page.locator(".variants input").first().focus();
+  await page.keyboard.press("Escape");
+  await page.locator(".rules").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "ヒント" }).waitFor();
   await page.context().close();
 });
 

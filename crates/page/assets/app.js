@@ -174,7 +174,7 @@ document.addEventListener("fresh", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") popup("", "");
   const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
-  if (!isField) game?.key(event);
+  if (!isField || event.key === "Escape") game?.key(event);
 });
 window.addEventListener("popstate", () => (games.length ? route() : begin()));
 

@@ -547,7 +547,7 @@ export class Game extends Line {
       h: () => this.askHint(), u: () => this.undo(), r: () => this.redo(), w: () => this.watching.start(),
       n: () => this.fresh(), Backspace: () => this.backBeforeLoss(), ArrowRight: () => this.watch && this.redo(),
       ArrowLeft: () => this.watch && this.undo(),
-      Escape: () => this.watching.stop(),
+      Escape: () => (this.views.current?.kind === "rules" ? this.views.end() : this.watching.leave()),
       c: () => this.make(this.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up")),
     };
     if (event.key === "c" && !this.position?.legal.some((/** @type {any} */ m) => m.kind === "close-up")) return;

@@ -7,8 +7,6 @@ export class Watching {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
-    /** After which move it was told that watching shows the hidden cards. @type {number|null} */
-    this.toldAt = null;
   }
 
   /** Puts the solution behind the moves so far, in a line apart, and plays it step by step. */
@@ -27,16 +25,21 @@ export class Watching {
   /** Watches a win that only one who sees the hidden cards can know of. Who did not ask to see them is told so first. */
   startSeen() {
     const { game } = this;
-    if (this.toldAt !== game.at) {
-      this.toldAt = game.at;
+    if (game.note !== words().watchShows) {
       game.note = words().watchShows;
       return game.draw();
     }
-    this.toldAt = null;
-    game.note = "";
     game.turnFaceUp();
     game.wasHidden = true;
     game.want(() => this.start());
+  }
+
+  /** Takes back that it was asked for, or ends it. */
+  leave() {
+    const { game } = this;
+    if (game.note !== words().watchShows) return this.stop();
+    game.note = "";
+    game.draw();
   }
 
   playOrPause() {
