@@ -225,8 +225,23 @@ test("Gaps, the castles and a pasted position are shown", async () => {
     await page.waitForFunction((n) => document.querySelectorAll(".card").length === n, cards);
     await page.close();
   }
-  const page = await open(`/#/freecell/${encodeURIComponent("1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH")}`);
+  const page = await open("/");
+  await page.getByText("Paste a position").click();
+  const [paste, text] = [page.locator(".paste"), page.getByRole("textbox", { name: "Paste a position" })];
+  const play = paste.getByRole("button", { name: "Play" });
+  await play.click();
+  await paste.locator(".problem", { hasText: "found nothing" }).waitFor();
+  // What is wrong stands beside the text, which is there to be mended.
+  const position = "1: KC\n2: KD QD\n3:\n4:\n5:\n6:\n7:\n8:\nCells: - KH";
+  const mistaken = position.replace("QD", "QX");
+  await text.fill(mistaken);
+  await play.click();
+  await paste.locator(".problem", { hasText: "QX" }).waitFor();
+  assert.equal(await text.inputValue(), mistaken);
+  await text.fill(position);
+  await play.click();
   await card(page, "QD").waitFor();
+  assert.equal(await page.locator(".about h1").textContent(), "FreeCell");
   await page.close();
 });
 

@@ -216,15 +216,15 @@ export function drawStart(games, open) {
   deal.placeholder = "ms:617";
   deal.setAttribute("aria-label", say.deal);
   const problem = make("p", "problem");
-  const openFound = async (/** @type {string} */ game, /** @type {() => Promise<string>} */ find, showsRules = false) => {
+  const openFound = async (/** @type {string} */ game, /** @type {() => Promise<string>} */ find, showsRules = false, wrong = problem) => {
     try {
-      problem.textContent = "";
+      wrong.textContent = "";
       document.documentElement.classList.add("busy");
       const chosen = await find();
       // Somebody may have gone elsewhere before it was found.
       if (start.isConnected) open(game, chosen, showsRules);
     } catch (error) {
-      problem.textContent = error instanceof Error ? error.message : String(error);
+      wrong.textContent = error instanceof Error ? error.message : String(error);
     } finally {
       document.documentElement.classList.remove("busy");
     }
@@ -262,8 +262,17 @@ export function drawStart(games, open) {
   text.setAttribute("aria-label", say.paste);
   const select = /** @type {HTMLSelectElement} */ (make("select", "button"));
   select.append(...games.map((game) => new Option(titleOf(game), game.name)));
-  const paste = make("details", "paste", make("summary", "", say.paste), text,
-    make("div", "row", select, button("button primary", say.play, () => open(select.value, text.value))));
+  // As the text that is shown for an example.
+  select.value = "freecell";
+  const wrong = make("p", "problem");
+  wrong.setAttribute("role", "alert");
+  const pasted = async () => {
+    if (!text.value.trim()) throw new Error(say.pasteNothing);
+    await api.position({ game: select.value, deal: text.value, moves: [] });
+    return text.value;
+  };
+  const paste = make("details", "paste", make("summary", "", say.paste), text, wrong,
+    make("div", "row", select, button("button primary", say.play, () => openFound(select.value, pasted, false, wrong))));
   const form = make("form", "", deal);
   form.addEventListener("submit", (event) => event.preventDefault());
   const last = goOn(games);
