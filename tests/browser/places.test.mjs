@@ -164,6 +164,16 @@ for (const [name, address, why] of [
   });
 }
 
+test("a link with another name of the game, or in capitals, shows the game with its title", async () => {
+  const page = await visit("/");
+  for (const [name, title] of [["FreeCell", "FreeCell"], ["superpuzz", "Gaps"], ["TRIPEAKS", "TriPeaks"]]) {
+    await page.goto(`${served.home}/#/${name}/seed:1`);
+    await page.locator(".about h1", { hasText: title }).waitFor(WAIT);
+    assert.equal(await page.title(), `${title} · Winnable`);
+  }
+  await page.context().close();
+});
+
 test("a link to a game that does not exist leads to the start page, and a bad move to the deal's beginning", async () => {
   const page = await visit("/#/klondik/1");
   assert.match((await page.locator(".problem").textContent()) ?? "", /did you mean klondike/);

@@ -85,8 +85,11 @@ function drawMore() {
   return make("div", "data more", make("h1", "", also.moreTitle), make("div", "column", ...links, press("theme", also.theme), press("help", also.help)));
 }
 
-/** The game of the catalog that a name is of. @param {string} name */
-const listedAs = (name) => games.find((one) => one.name === name.split(":")[0]);
+/** The game of the catalog that a name is of, as the engine reads names: others for it too, in small letters or in capitals. @param {string} name */
+function listedAs(name) {
+  const plain = name.split(":")[0].toLowerCase();
+  return games.find((one) => [one.name, ...one.aliases].some((known) => known.toLowerCase() === plain));
+}
 
 /** Says what is wrong in place of what was asked for. @param {unknown} error @param {string} [name] @param {string} [beginning] */
 function trouble(error, name = "", beginning) {
