@@ -7,11 +7,11 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use winnable_catalog::{AnyGame, Notation};
-use winnable_lab::read_count;
 use winnable_lab::{
     self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Rows, Shard, Spec, Summary, Totals,
     percent_within, read_confidence, read_width, width::Table,
 };
+use winnable_lab::{MOST_DEALS, read_count};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -90,9 +90,6 @@ pub struct Arguments {
 
 /// Columns of the bar of progress.
 const BAR: usize = 24;
-
-/// Most deals of a sequential run that names none.
-const MOST_DEALS: u64 = 1_000_000;
 
 fn read_rows(text: &str) -> Result<Rows, String> {
     text.parse()
