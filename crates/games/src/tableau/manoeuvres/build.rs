@@ -1,5 +1,6 @@
 //! The ways to build that manoeuvres know.
 
+use super::costs::{Costs, Parts};
 use crate::Attempt;
 use crate::index::{colour, rank};
 use crate::strategy::{DepthFirst, GreedySearch, ProofWithinHorizon, Then, WholeWithinHorizon};
@@ -14,8 +15,8 @@ pub trait ManoeuvreBuild: Build {
     type Search;
     /// Greedy searches, one after the other.
     const ATTEMPTS: &'static [Attempt];
-    /// Whether the estimate looks at the ranks of loose cards and of the lowest cards of columns.
-    const WEIGHS_PLACES: bool;
+    /// What cards cost in the estimate by what they lie on.
+    const COSTS: &'static Costs;
     /// Greedy searches leave out what makes the estimate worse by more.
     const MOST_WORSE: i32;
 
@@ -35,12 +36,12 @@ impl ByRankAndColour for AlternateColours {}
 impl ManoeuvreBuild for AlternateColours {
     type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
-    const WEIGHS_PLACES: bool = true;
+    const COSTS: &'static Costs = &COSTS_ALTERNATING;
     const MOST_WORSE: i32 = 10;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
-        PARENTS_ALTERNATING[card as usize]
+        CardSet::from_bits(PARENTS_ALTERNATING[card as usize])
     }
 
     #[inline(always)]
@@ -56,12 +57,12 @@ impl ManoeuvreBuild for AlternateColours {
 impl ManoeuvreBuild for InSuit {
     type Search = Then<GreedySearch, DepthFirst>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
-    const WEIGHS_PLACES: bool = false;
+    const COSTS: &'static Costs = &COSTS_IN_SUIT;
     const MOST_WORSE: i32 = 1000;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
-        PARENTS_IN_SUIT[card as usize]
+        CardSet::from_bits(PARENTS_IN_SUIT[card as usize])
     }
 
     #[inline(always)]
@@ -70,26 +71,33 @@ impl ManoeuvreBuild for InSuit {
     }
 }
 
-static PARENTS_ALTERNATING: [CardSet; 52] = {
-    let mut parents = [CardSet::EMPTY; 52];
+/// The cards on which each card fits, as the bits of a word.
+static PARENTS_ALTERNATING: [u64; 52] = {
+    let mut parents = [0; 52];
     let mut card = 0;
     while card < 48 {
         let suits = if colour(card) == 0 { 0b0110 } else { 0b1001 };
-        parents[card as usize] = CardSet::from_bits(suits << (rank(card) * 4 + 4));
+        parents[card as usize] = suits << (rank(card) * 4 + 4);
         card += 1;
     }
     parents
 };
 
-static PARENTS_IN_SUIT: [CardSet; 52] = {
-    let mut parents = [CardSet::EMPTY; 52];
+static PARENTS_IN_SUIT: [u64; 52] = {
+    let mut parents = [0; 52];
     let mut card = 0;
     while card < 48 {
-        parents[card as usize] = CardSet::one(card + 4);
+        parents[card] = 1 << (card + 4);
         card += 1;
     }
     parents
 };
+
+static COSTS_ALTERNATING: Costs =
+    Costs::new(&Parts { left: 7, misfit: 15, ranks_loose: Some(2), weighs_lowest: true }, &PARENTS_ALTERNATING);
+
+static COSTS_IN_SUIT: Costs =
+    Costs::new(&Parts { left: 7, misfit: 15, ranks_loose: None, weighs_lowest: false }, &PARENTS_IN_SUIT);
 
 /// Most deals are won at once; for the others other noise helps more than many states.
 const ATTEMPTS: [Attempt; 16] = {

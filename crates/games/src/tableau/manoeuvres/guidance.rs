@@ -4,7 +4,6 @@ use super::moves::Manoeuvre;
 use super::position::{Kept, Position};
 use super::reach::Reach;
 use super::{ByManoeuvres, ManoeuvreBuild, Manoeuvres};
-use crate::index::rank;
 use crate::tableau::build::Build;
 use crate::tableau::rules::Rules;
 use crate::{Attempt, Claim, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
@@ -21,9 +20,9 @@ impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
     #[inline]
     fn estimate(&self, state: &Position) -> u32 {
         let without_free = if self.otherwise {
-            Weights::<true>::without_free::<R::Build>(state)
+            Weights::<true>::without_free(state)
         } else {
-            Weights::<false>::without_free::<R::Build>(state)
+            Weights::<false>::without_free(state)
         };
         (without_free + Weights::of_free(state.free)) as u32
     }
@@ -85,7 +84,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
 
     #[inline]
     fn restore(&self, kept: &Kept) -> Position {
-        Position::restored(kept)
+        Position::restored::<R::Build>(kept)
     }
 }
 
@@ -124,40 +123,26 @@ impl<const OTHER: bool> Weights<OTHER> {
 
     /// The estimate of a position without its free places.
     #[inline(always)]
-    pub fn without_free<B: ManoeuvreBuild>(position: &Position) -> i32 {
+    pub fn without_free(position: &Position) -> i32 {
         let mut buried = 0;
         for s in 0..4 {
             let next = position.up[s] * 4 + s as u8;
             buried += Self::buried(position.above(next));
         }
-        let left = 52 - position.up.iter().map(|&n| i32::from(n)).sum::<i32>();
-        let places = if B::WEIGHS_PLACES { i32::from(position.places) } else { 0 };
-        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.len() as i32 + places
+        buried + i32::from(position.places)
     }
 }
 
 impl Weights {
-    /// A card that is not up.
-    pub const LEFT: i32 = 7;
-    /// A card that lies where it does not fit.
-    pub const BREAK: i32 = 15;
-    /// By the number of free places.
-    const FREE: [i32; 5] = [63, 30, 7, 2, 0];
+    /// By the number of free places, of which there are never more than cells and columns together.
+    const FREE: [i32; 32] = {
+        let mut costs = [0; 32];
+        (costs[0], costs[1], costs[2], costs[3]) = (63, 30, 7, 2);
+        costs
+    };
 
     #[inline(always)]
     pub fn of_free(free: u8) -> i32 {
-        Weights::FREE[free.min(4) as usize]
-    }
-
-    /// A loose card: the higher, the longer it will stay.
-    #[inline(always)]
-    pub fn loose(card: u8) -> i32 {
-        i32::from(rank(card) / 2)
-    }
-
-    /// The lowest card of a column: kings may stay where they are.
-    #[inline(always)]
-    pub fn lowest(card: u8) -> i32 {
-        i32::from(12 - rank(card))
+        Weights::FREE[(free & 31) as usize]
     }
 }

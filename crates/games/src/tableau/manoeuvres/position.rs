@@ -1,6 +1,6 @@
 //! A position of the model: which cards lie in columns, and which are loose.
 
-use super::guidance::Weights;
+use super::ManoeuvreBuild;
 use crate::index::{rank, suit};
 use crate::tableau::rules::Rules;
 use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NO_CARD, State, UP};
@@ -40,7 +40,7 @@ pub struct Position {
     /// Cells and spaces that hold no card.
     pub(super) free: u8,
     pub(super) spaces: u8,
-    /// What loose cards and the lowest cards of columns cost in the estimate.
+    /// What the cards cost in the estimate by what they lie on.
     pub(super) places: i16,
 }
 
@@ -66,7 +66,7 @@ const _: () = assert!(size_of::<Kept>() == 144, "a position is kept in nine line
 
 impl Position {
     /// The same position as the game has it.
-    pub fn new<R: Rules>(rules: R, state: &State, columns: usize, cells: usize) -> Position {
+    pub fn new<R: Rules<Build: ManoeuvreBuild>>(rules: R, state: &State, columns: usize, cells: usize) -> Position {
         let mut position = Position {
             key: 0,
             loose: CardSet::EMPTY,
@@ -114,7 +114,7 @@ impl Position {
             }
         }
         position.key = position.fresh_key();
-        position.places = position.fresh_places();
+        position.places = position.fresh_places::<R::Build>();
         position
     }
 
@@ -158,20 +158,19 @@ impl Position {
 
     /// The position of which this was kept.
     #[inline]
-    pub(super) fn restored(kept: &Kept) -> Position {
+    pub(super) fn restored<B: ManoeuvreBuild>(kept: &Kept) -> Position {
         let &Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces } =
             kept;
         let mut place = [NOWHERE; 60];
-        let mut places = loose.into_iter().map(Weights::loose).sum::<i32>() as i16;
+        let mut places = loose.into_iter().map(|card| B::COSTS.of(card, IN_CELL)).sum::<i16>();
         for (c, &top) in tops.iter().enumerate() {
             let (mut card, mut height) = (top, u16::from(heights[c]));
             while card < NO_CARD {
                 height -= 1;
                 place[card as usize] = (c << 8) as u16 | height;
-                if height == 0 {
-                    places += Weights::lowest(card) as i16;
-                }
-                card = below[card as usize];
+                let under = below[card as usize];
+                places += B::COSTS.of(card, under);
+                card = under;
             }
         }
         Position {
@@ -193,9 +192,9 @@ impl Position {
         }
     }
 
-    pub(super) fn fresh_places(&self) -> i16 {
-        let lowest = (0..52).filter(|&card| self.below[card as usize] == NO_CARD && !self.is_loose(card));
-        (self.loose.into_iter().map(Weights::loose).sum::<i32>() + lowest.map(Weights::lowest).sum::<i32>()) as i16
+    pub(super) fn fresh_places<B: ManoeuvreBuild>(&self) -> i16 {
+        let lies_on = |card: u8| if self.is_loose(card) { IN_CELL } else { self.below[card as usize] };
+        (0..52).map(|card| B::COSTS.of(card, lies_on(card))).sum()
     }
 
     pub(super) fn fresh_key(&self) -> u128 {
@@ -242,40 +241,61 @@ impl Position {
         burdens
     }
 
-    /// Changes what a card lies on. A card is only ever laid where it fits.
+    /// Changes what a card lies on, and what it costs. A card is only ever laid where it fits.
     #[inline(always)]
-    fn lay(&mut self, card: u8, onto: u8) {
-        let keys = &LIES_ON[card as usize];
-        self.key ^= keys[self.below[card as usize] as usize] ^ keys[onto as usize];
-        self.below[card as usize] = onto;
+    fn lay<B: ManoeuvreBuild>(&mut self, card: u8, onto: u8) {
+        self.places += B::COSTS.of(card, onto) - B::COSTS.of(card, self.below[card as usize]);
+        self.lay_alike(card, onto);
         self.breaks.remove(card);
         self.disorders.remove(card);
     }
 
+    /// Changes what a card lies on, at the same cost.
+    #[inline(always)]
+    fn lay_alike(&mut self, card: u8, onto: u8) {
+        let keys = &LIES_ON[card as usize];
+        self.key ^= keys[self.below[card as usize] as usize] ^ keys[onto as usize];
+        self.below[card as usize] = onto;
+    }
+
+    /// A card that is alone in its column costs as much as one in a cell, also where it is pinned there.
+    #[inline(always)]
+    fn pin<B: ManoeuvreBuild>(&mut self, card: u8) {
+        self.pinned.insert(card);
+        self.places += B::COSTS.of(card, IN_CELL) - B::COSTS.of(card, NO_CARD);
+    }
+
+    /// A card that leaves the loose ones, or is built on, is not pinned.
+    #[inline(always)]
+    fn no_longer_loose<B: ManoeuvreBuild>(&mut self, card: u8) {
+        self.loose.toggle(card);
+        if self.pinned.contains(card) {
+            self.pinned.toggle(card);
+            self.places += B::COSTS.of(card, NO_CARD) - B::COSTS.of(card, IN_CELL);
+        }
+    }
+
     /// Makes the top card of a column loose.
     #[inline(always)]
-    pub(super) fn loosen(&mut self, column: usize) {
+    pub(super) fn loosen<B: ManoeuvreBuild>(&mut self, column: usize) {
         let card = self.tops[column];
         let under = self.below[card as usize];
         self.tops[column] = under;
         self.heights[column] -= 1;
         self.ends.toggle(card);
         self.ends.toggle(under);
-        self.lay(card, IN_CELL);
+        self.lay::<B>(card, IN_CELL);
         self.place[card as usize] = NOWHERE;
         self.loose.insert(card);
-        self.places += Weights::loose(card) as i16;
         self.free -= 1;
-        self.close_column(column);
+        self.close_column::<B>(column);
     }
 
     /// Takes the card (with all above it, if it is not loose) away from where it is; says from which column.
     #[inline(always)]
-    pub(super) fn take(&mut self, card: u8, count: u8) -> Option<usize> {
+    pub(super) fn take<B: ManoeuvreBuild>(&mut self, card: u8, count: u8) -> Option<usize> {
         if self.is_loose(card) {
-            self.loose.toggle(card);
-            self.pinned.remove(card);
-            self.places -= Weights::loose(card) as i16;
+            self.no_longer_loose::<B>(card);
             self.free += 1;
             return None;
         }
@@ -284,8 +304,6 @@ impl Position {
         self.ends.toggle(self.tops[column]);
         if under != NO_CARD {
             self.ends.insert(under);
-        } else {
-            self.places -= Weights::lowest(card) as i16;
         }
         self.tops[column] = under;
         self.heights[column] -= count;
@@ -294,46 +312,43 @@ impl Position {
 
     /// A card that was taken goes up.
     #[inline(always)]
-    pub(super) fn put_up(&mut self, card: u8) {
+    pub(super) fn put_up<B: ManoeuvreBuild>(&mut self, card: u8) {
         self.up[suit(card) as usize] += 1;
         self.wanted.toggle(card);
         if card < 48 {
             self.wanted.insert(card + 4);
         }
-        self.lay(card, UP);
+        self.lay::<B>(card, UP);
         self.place[card as usize] = NOWHERE;
     }
 
     /// Puts a run that was taken on the top of a column or on a loose card; `from` is not the place for that.
     #[inline(always)]
-    pub(super) fn put_on(&mut self, top: u8, card: u8, count: u8, onto: u8, from: Option<usize>) {
+    pub(super) fn put_on<B: ManoeuvreBuild>(&mut self, top: u8, card: u8, count: u8, onto: u8, from: Option<usize>) {
         let column = if self.is_loose(onto) {
             let column = self.space(from);
-            self.loose.toggle(onto);
-            self.pinned.remove(onto);
+            self.no_longer_loose::<B>(onto);
             self.spaces -= 1;
             if self.below[onto as usize] != NO_CARD {
-                self.lay(onto, NO_CARD);
+                self.lay::<B>(onto, NO_CARD);
             }
             self.place[onto as usize] = (column << 8) as u16;
-            self.places += (Weights::lowest(onto) - Weights::loose(onto)) as i16;
             self.heights[column] = 1;
             column
         } else {
             self.ends.toggle(onto);
             self.column(onto)
         };
-        self.lay(card, onto);
+        self.lay::<B>(card, onto);
         self.stack(column, top, count);
     }
 
     /// Puts a run of several cards that was taken into a space that holds no card.
-    pub(super) fn put_in_space(&mut self, top: u8, card: u8, count: u8, from: Option<usize>) {
+    pub(super) fn put_in_space<B: ManoeuvreBuild>(&mut self, top: u8, card: u8, count: u8, from: Option<usize>) {
         let column = self.space(from);
         self.spaces -= 1;
         self.free -= 1;
-        self.lay(card, NO_CARD);
-        self.places += Weights::lowest(card) as i16;
+        self.lay::<B>(card, NO_CARD);
         self.stack(column, top, count);
     }
 
@@ -359,7 +374,7 @@ impl Position {
 
     /// Looks after a column from which cards were taken: it may have become a space.
     #[inline(always)]
-    pub(super) fn close_column(&mut self, column: usize) {
+    pub(super) fn close_column<B: ManoeuvreBuild>(&mut self, column: usize) {
         let last = self.tops[column];
         if last == NO_CARD {
             self.spaces += 1;
@@ -369,13 +384,12 @@ impl Position {
             self.tops[column] = NO_CARD;
             self.heights[column] = 0;
             self.place[last as usize] = NOWHERE;
-            self.places += (Weights::loose(last) - Weights::lowest(last)) as i16;
             self.spaces += 1;
             self.loose.insert(last);
             if self.free == 0 {
-                self.pinned.insert(last);
+                self.pin::<B>(last);
             } else {
-                self.lay(last, IN_CELL);
+                self.lay::<B>(last, IN_CELL);
             }
         }
     }
@@ -387,7 +401,7 @@ impl Position {
             return;
         }
         for card in self.pinned {
-            self.lay(card, IN_CELL);
+            self.lay_alike(card, IN_CELL);
         }
         self.pinned = CardSet::EMPTY;
     }
