@@ -31,11 +31,12 @@ pub struct Position {
     pub(super) disorders: CardSet,
     /// The next card for each foundation.
     pub(super) wanted: CardSet,
-    pub(super) below: [u8; 52],
+    /// What each card lies on; the rest is [`ABSENT`].
+    pub(super) below: [u8; 64],
     /// Column and height of each card, with a place for what comes after a king and after that.
-    place: [u16; 60],
+    place: [u16; 64],
     pub(super) tops: [u8; MAX_COLUMNS],
-    heights: [u8; NO_COLUMN + 1],
+    heights: [u8; 16],
     pub(super) up: [u8; 4],
     /// Cells and spaces that hold no card.
     pub(super) free: u8,
@@ -56,7 +57,7 @@ pub struct Kept {
     wanted: CardSet,
     below: [u8; 52],
     tops: [u8; MAX_COLUMNS],
-    heights: [u8; NO_COLUMN + 1],
+    heights: [u8; NO_COLUMN],
     up: [u8; 4],
     free: u8,
     spaces: u8,
@@ -75,15 +76,16 @@ impl Position {
             breaks: CardSet::EMPTY,
             disorders: CardSet::EMPTY,
             wanted: CardSet::EMPTY,
-            below: [UP; 52],
-            place: [NOWHERE; 60],
+            below: [ABSENT; 64],
+            place: [NOWHERE; 64],
             tops: [ABSENT; MAX_COLUMNS],
-            heights: [0; NO_COLUMN + 1],
+            heights: [0; 16],
             up: state.up(),
             free: 0,
             spaces: 0,
             places: 0,
         };
+        position.below[..52].fill(UP);
         position.heights[NO_COLUMN] = 1;
         let mut alone = Vec::new();
         for c in 0..columns {
@@ -123,7 +125,7 @@ impl Position {
         for (depth, card) in state.column(c).enumerate() {
             let below = state.below(card);
             self.below[card as usize] = below;
-            self.place[card as usize] = (c << 8 | (height - 1 - depth)) as u16;
+            self.place[(card & 63) as usize] = (c << 8 | (height - 1 - depth)) as u16;
             if below != NO_CARD {
                 self.breaks |= CardSet::one_if(card, !rules.fits(card, below));
                 self.disorders |= CardSet::one_if(card, rank(card) > rank(below));
@@ -137,31 +139,24 @@ impl Position {
     /// What a search keeps of it: all but what can be found again in the columns.
     #[inline]
     pub(super) fn keep(&self) -> Kept {
-        let &Position {
-            key,
-            loose,
-            pinned,
-            ends,
-            breaks,
-            disorders,
-            wanted,
-            below,
-            tops,
-            heights,
-            up,
-            free,
-            spaces,
-            ..
-        } = self;
+        let &Position { key, loose, pinned, ends, breaks, disorders, wanted, tops, up, free, spaces, .. } = self;
+        let mut below = [0; 52];
+        below.copy_from_slice(&self.below[..52]);
+        let mut heights = [0; NO_COLUMN];
+        heights.copy_from_slice(&self.heights[..NO_COLUMN]);
         Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces }
     }
 
     /// The position of which this was kept.
     #[inline]
     pub(super) fn restored<B: ManoeuvreBuild>(kept: &Kept) -> Position {
-        let &Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces } =
-            kept;
-        let mut place = [NOWHERE; 60];
+        let &Kept { key, loose, pinned, ends, breaks, disorders, wanted, tops, up, free, spaces, .. } = kept;
+        let mut below = [ABSENT; 64];
+        below[..52].copy_from_slice(&kept.below);
+        let mut heights = [0; 16];
+        heights[..NO_COLUMN].copy_from_slice(&kept.heights);
+        heights[NO_COLUMN] = 1;
+        let mut place = [NOWHERE; 64];
         let mut places = loose.into_iter().map(|card| B::COSTS.of(card, IN_CELL)).sum::<i16>();
         for (c, &top) in tops.iter().enumerate() {
             let (mut card, mut height) = (top, u16::from(heights[c]));
@@ -201,6 +196,12 @@ impl Position {
         (0..52).fold(0, |key, card| key ^ LIES_ON[card][self.below[card] as usize])
     }
 
+    /// What a card lies on; no card, nor what comes after one, lies on the lowest card of a column.
+    #[inline(always)]
+    pub(super) fn under(&self, card: u8) -> u8 {
+        self.below[(card & 63) as usize]
+    }
+
     #[inline(always)]
     pub(super) fn is_loose(&self, card: u8) -> bool {
         self.loose.contains(card)
@@ -209,19 +210,19 @@ impl Position {
     /// The column of a card that is not loose.
     #[inline(always)]
     pub(super) fn column(&self, card: u8) -> usize {
-        (self.place[card as usize] >> 8) as usize
+        (self.place[(card & 63) as usize] >> 8) as usize & 15
     }
 
     /// How many cards lie above a card; none above a loose one, nor above what is no card at all.
     #[inline(always)]
     pub(super) fn above(&self, card: u8) -> u8 {
-        let place = self.place[card as usize];
-        self.heights[(place >> 8) as usize] - 1 - place as u8
+        let place = self.place[(card & 63) as usize];
+        self.heights[(place >> 8) as usize & 15] - 1 - place as u8
     }
 
     #[inline(always)]
     pub(super) fn height(&self, column: usize) -> u8 {
-        self.heights[column]
+        self.heights[column & 15]
     }
 
     /// 1 if a card is the next one for its foundation, else 0.
@@ -232,8 +233,8 @@ impl Position {
 
     /// For each column, what one more card on it costs.
     #[inline(always)]
-    pub(super) fn burdens(&self, buried: i32) -> [i32; NO_COLUMN + 1] {
-        let mut burdens = [0; NO_COLUMN + 1];
+    pub(super) fn burdens(&self, buried: i32) -> [i32; 16] {
+        let mut burdens = [0; 16];
         for s in 0..4 {
             let next = self.up[s] * 4 + s as u8;
             burdens[self.column(next)] += buried;
@@ -244,7 +245,7 @@ impl Position {
     /// Changes what a card lies on, and what it costs. A card is only ever laid where it fits.
     #[inline(always)]
     fn lay<B: ManoeuvreBuild>(&mut self, card: u8, onto: u8) {
-        self.places += B::COSTS.of(card, onto) - B::COSTS.of(card, self.below[card as usize]);
+        self.places += B::COSTS.of(card, onto) - B::COSTS.of(card, self.under(card));
         self.lay_alike(card, onto);
         self.breaks.remove(card);
         self.disorders.remove(card);
@@ -254,8 +255,8 @@ impl Position {
     #[inline(always)]
     fn lay_alike(&mut self, card: u8, onto: u8) {
         let keys = &LIES_ON[card as usize];
-        self.key ^= keys[self.below[card as usize] as usize] ^ keys[onto as usize];
-        self.below[card as usize] = onto;
+        self.key ^= keys[self.under(card) as usize] ^ keys[onto as usize];
+        self.below[(card & 63) as usize] = onto;
     }
 
     /// A card that is alone in its column costs as much as one in a cell, also where it is pinned there.
@@ -279,13 +280,13 @@ impl Position {
     #[inline(always)]
     pub(super) fn loosen<B: ManoeuvreBuild>(&mut self, column: usize) {
         let card = self.tops[column];
-        let under = self.below[card as usize];
+        let under = self.under(card);
         self.tops[column] = under;
-        self.heights[column] -= 1;
+        self.heights[column & 15] -= 1;
         self.ends.toggle(card);
         self.ends.toggle(under);
         self.lay::<B>(card, IN_CELL);
-        self.place[card as usize] = NOWHERE;
+        self.place[(card & 63) as usize] = NOWHERE;
         self.loose.insert(card);
         self.free -= 1;
         self.close_column::<B>(column);
@@ -300,13 +301,13 @@ impl Position {
             return None;
         }
         let column = self.column(card);
-        let under = self.below[card as usize];
+        let under = self.under(card);
         self.ends.toggle(self.tops[column]);
         if under != NO_CARD {
             self.ends.insert(under);
         }
         self.tops[column] = under;
-        self.heights[column] -= count;
+        self.heights[column & 15] -= count;
         Some(column)
     }
 
@@ -319,7 +320,7 @@ impl Position {
             self.wanted.insert(card + 4);
         }
         self.lay::<B>(card, UP);
-        self.place[card as usize] = NOWHERE;
+        self.place[(card & 63) as usize] = NOWHERE;
     }
 
     /// Puts a run that was taken on the top of a column or on a loose card; `from` is not the place for that.
@@ -329,11 +330,11 @@ impl Position {
             let column = self.space(from);
             self.no_longer_loose::<B>(onto);
             self.spaces -= 1;
-            if self.below[onto as usize] != NO_CARD {
+            if self.under(onto) != NO_CARD {
                 self.lay::<B>(onto, NO_CARD);
             }
-            self.place[onto as usize] = (column << 8) as u16;
-            self.heights[column] = 1;
+            self.place[(onto & 63) as usize] = (column << 8) as u16;
+            self.heights[column & 15] = 1;
             column
         } else {
             self.ends.toggle(onto);
@@ -357,11 +358,11 @@ impl Position {
     fn stack(&mut self, column: usize, top: u8, count: u8) {
         self.tops[column] = top;
         self.ends.insert(top);
-        self.heights[column] += count;
+        self.heights[column & 15] += count;
         let mut card = top;
-        for height in (self.heights[column] - count..self.heights[column]).rev() {
-            self.place[card as usize] = (column << 8) as u16 | u16::from(height);
-            card = self.below[card as usize];
+        for height in (self.heights[column & 15] - count..self.heights[column & 15]).rev() {
+            self.place[(card & 63) as usize] = (column << 8) as u16 | u16::from(height);
+            card = self.under(card);
         }
     }
 
@@ -379,11 +380,11 @@ impl Position {
         if last == NO_CARD {
             self.spaces += 1;
             self.free += 1;
-        } else if self.below[last as usize] == NO_CARD {
+        } else if self.under(last) == NO_CARD {
             self.ends.toggle(last);
             self.tops[column] = NO_CARD;
-            self.heights[column] = 0;
-            self.place[last as usize] = NOWHERE;
+            self.heights[column & 15] = 0;
+            self.place[(last & 63) as usize] = NOWHERE;
             self.spaces += 1;
             self.loose.insert(last);
             if self.free == 0 {

@@ -13,11 +13,11 @@ use winnable_cards::CardSet;
 #[derive(Clone, Copy, Default)]
 #[repr(align(8))]
 struct Spot {
-    /// What the estimate gains when all above it is loosened, apart from the places that this takes.
-    bare: i16,
-    /// What it gains when then the card itself is taken away.
+    /// What it costs to loosen all above it, apart from the places that this takes, and then to lay one card on it.
+    taken: i16,
+    /// What the estimate gains when all above it is loosened, apart from places, and it is taken away.
     gone: i16,
-    /// What a card laid here costs: it buries the wanted cards from here down.
+    /// What one more card here costs: it buries the wanted cards from here down.
     burden: u8,
     /// How many cards lie above it.
     above: u8,
@@ -97,20 +97,31 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     /// Goes down a column as far as its cards can be loosened, and says which these are.
     #[inline(always)]
     fn look_down(&mut self, column: usize, mut burden: i32) -> CardSet {
-        let Position { ref below, breaks, free, .. } = *self.position;
-        let mut card = self.position.tops[column];
+        let position = self.position;
+        let Position { breaks, free, .. } = *position;
+        let mut card = position.tops[column];
+        // What is gained when all above the card is loosened, and the cards for which that is possible.
         let (mut bare, mut above, mut first, mut cards) = (0, 0, card, CardSet::EMPTY);
-        // How many cards lie above the run; the card that was looked at last, and the one above it.
-        let (mut above_run, mut last, mut above_last) = (0, NO_CARD, NO_CARD);
+        // How many cards lie above the run.
+        let mut above_run = 0;
         while card < NO_CARD {
-            let under = below[card as usize];
-            let (mut gone, mut left) = (bare + Self::cost(card, under), burden);
+            let under = position.under(card);
+            let (mut gone, mut taken, mut left) = (bare + Self::cost(card, under), -bare, burden);
             if burden > 0 {
-                left -= Weights::<OTHER>::BURIED * self.position.is_wanted(card);
-                gone += left + Weights::<OTHER>::COVERED * self.position.is_wanted(under);
+                if position.wanted.contains(card) {
+                    left -= Weights::<OTHER>::BURIED;
+                    taken += Weights::<OTHER>::COVERED;
+                }
+                taken += burden;
+                gone += left + Weights::<OTHER>::COVERED * position.is_wanted(under);
+            }
+            bare = gone - Self::cost(card, IN_CELL);
+            if position.under(under) == NO_CARD {
+                // The lowest card of the column is left alone, and counts as loose.
+                gone += Self::cost(under, NO_CARD) - Self::cost(under, IN_CELL);
             }
             self.spots[(card & 63) as usize] = Spot {
-                bare: bare as i16,
+                taken: taken as i16,
                 gone: gone as i16,
                 burden: burden as u8,
                 above,
@@ -122,31 +133,19 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             if breaks.contains(card) {
                 (first, above_run) = (under, above);
             }
-            bare = gone - Self::cost(card, IN_CELL);
-            (above_last, last) = (last, card);
             (card, burden) = (under, left);
             if above > free + if self.runs_move_whole() { above - above_run } else { 0 } {
                 break;
             }
         }
-        if last < NO_CARD {
-            self.weigh_lowest(card, last, above_last);
-        }
         cards
     }
 
-    /// Adds what it is worth that the lowest card of a column is left alone, and counts as loose: it is the card `under` where the
-    /// look down a column ended, the one above that, or neither.
+    /// What the estimate gains when all above a card is loosened, apart from the places that this takes.
     #[inline(always)]
-    fn weigh_lowest(&mut self, under: u8, last: u8, above_last: u8) {
-        let alone = |card: u8| (Self::cost(card, NO_CARD) - Self::cost(card, IN_CELL)) as i16;
-        if under == NO_CARD {
-            if above_last < NO_CARD {
-                self.spots[(above_last & 63) as usize].gone += alone(last);
-            }
-        } else if self.position.below[under as usize] == NO_CARD {
-            self.spots[(last & 63) as usize].gone += alone(under);
-        }
+    fn bare(&self, card: u8) -> i32 {
+        let Spot { taken, burden, .. } = self.spot(card);
+        i32::from(burden) + Weights::<OTHER>::COVERED * self.position.is_wanted(card) - i32::from(taken)
     }
 
     /// Lists all manoeuvres but those that only clear a column.
@@ -177,10 +176,10 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             let (top, height) = (position.tops[column], position.height(column));
             if height >= 2 && height <= position.free {
                 let dig = height - 1;
-                let last = (0..dig).fold(top, |card, _| position.below[card as usize]);
+                let last = (0..dig).fold(top, |card, _| position.under(card));
                 let m = Manoeuvre { card: top, onto: Manoeuvre::CLEAR, dig, carry: 0, dig_onto: 0 };
                 let cost = Self::cost(last, IN_CELL) - Self::cost(last, NO_CARD);
-                self.list(m, cost - i32::from(self.spot(last).bare), 0, out);
+                self.list(m, cost - self.bare(last), 0, out);
             }
         }
     }
@@ -208,27 +207,55 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         if column > 0 && position.column(card + 4) == position.column(card) {
             above_next = above_next.saturating_sub(dig + 1);
         }
-        let freed = u8::from(position.below[card as usize] >= NO_CARD);
+        let freed = u8::from(position.under(card) >= NO_CARD);
         let cost = Weights::<OTHER>::buried(above_next) - i32::from(gone);
         self.list(Manoeuvre::up(card, dig), cost, freed, out);
     }
 
-    /// All ways to lay a card on others.
+    /// All ways to lay a card on others. What is rare is a function of its own, so that it costs the others nothing.
     #[inline(always)]
     fn lay(&self, card: u8, out: &mut Estimated) {
+        let (position, spot) = (self.position, self.spot(card));
         for onto in self.cards & self.rules.build().parents(card) {
-            let (spot, there) = (self.spot(card), self.spot(onto));
+            let there = self.spot(onto);
             if there.column == 0 {
-                if self.position.spaces > 0 {
+                if position.spaces > 0 {
                     self.lay_on_loose(card, onto, out);
                 }
             } else if there.column == spot.column {
                 // Without a space only a card that lies higher, and not on this one already, can be laid on it.
-                if self.position.spaces > 0 || there.above > spot.above + 1 && there.above <= self.position.free {
+                if position.spaces > 0 || there.above > spot.above + 1 && there.above <= position.free {
                     self.lay_in_column(card, onto, out);
                 }
-            } else if self.runs_move_whole() || spot.above + there.above <= self.position.free {
-                self.lay_on_column(card, onto, out);
+            } else if spot.first != card {
+                if self.runs_move_whole() || spot.above + there.above <= position.free {
+                    self.lay_run_on_column(card, onto, out);
+                }
+            } else if spot.above + there.above <= position.free {
+                let m = Manoeuvre { card, onto, dig: spot.above, carry: 0, dig_onto: there.above };
+                let cost = i32::from(there.taken) + Self::cost(card, onto) - i32::from(spot.gone);
+                self.list(m, cost, u8::from(position.under(card) >= NO_CARD), out);
+                if position.spaces > 0 && spot.above + there.above < position.free {
+                    self.lay_in_space(card, onto, out);
+                }
+            }
+        }
+    }
+
+    /// A card with a run on a card of another column.
+    #[inline(never)]
+    fn lay_run_on_column(&self, card: u8, onto: u8, out: &mut Estimated) {
+        let Leaving { gain, dig, carry, freed } = self.leave(card);
+        let Position { spaces, free, .. } = *self.position;
+        let there = self.spot(onto);
+        // Places that are needed for a moment at least.
+        let needed = there.above + if self.runs_move_whole() { dig } else { dig + carry };
+        if needed <= free {
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: there.above };
+            let taken = i32::from(there.taken) + i32::from(there.burden) * i32::from(carry);
+            self.list(m, taken + Self::cost(card, onto) - gain, freed, out);
+            if spaces > 0 && needed < free {
+                self.lay_in_space(card, onto, out);
             }
         }
     }
@@ -237,15 +264,15 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     /// matter then, and the wanted cards among them stay as they are.
     #[inline(always)]
     fn leave(&self, card: u8) -> Leaving {
-        let Spot { bare, gone, burden, above, first, .. } = self.spot(card);
-        let freed = u8::from(self.position.below[card as usize] >= NO_CARD);
+        let Spot { gone, burden, above, first, .. } = self.spot(card);
+        let freed = u8::from(self.position.under(card) >= NO_CARD);
         if first == card {
             return Leaving { gain: i32::from(gone), dig: above, carry: 0, freed };
         }
-        let Spot { bare: first_bare, above: dig, .. } = self.spot(first);
+        let dig = self.spot(first).above;
         let carry = above - dig;
         let under = i32::from(burden) - Weights::<OTHER>::BURIED * self.position.is_wanted(card);
-        let gain = i32::from(first_bare) + i32::from(gone) - i32::from(bare) + under * i32::from(carry);
+        let gain = self.bare(first) + i32::from(gone) - self.bare(card) + under * i32::from(carry);
         Leaving { gain, dig, carry, freed }
     }
 
@@ -256,59 +283,51 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         buried * self.position.is_wanted(onto) + Self::cost(onto, NO_CARD) + Self::cost(card, onto)
     }
 
-    /// What a card with a run costs on a card where that lies.
-    #[inline(always)]
-    fn on_top(&self, card: u8, onto: u8, carry: u8) -> i32 {
-        i32::from(self.spot(onto).burden) * i32::from(carry + 1)
-            + Weights::<OTHER>::COVERED * self.position.is_wanted(onto)
-            + Self::cost(card, onto)
-    }
-
     /// On a loose card, if it can be in a column.
+    #[inline(never)]
     fn lay_on_loose(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Position { pinned, spaces, .. } = *self.position;
-        if pinned.contains(onto) || u32::from(spaces) > pinned.len() {
-            let Leaving { gain, dig, carry, freed } = self.leave(card);
-            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-            self.list(m, self.in_space(card, onto, carry) - Self::cost(onto, IN_CELL) - gain, freed, out);
+        if pinned.is_empty() || pinned.contains(onto) || u32::from(spaces) > pinned.len() {
+            self.lay_on_lone(card, onto, out);
         }
     }
 
-    /// On a card of another column, where it lies or in a space.
-    fn lay_on_column(&self, card: u8, onto: u8, out: &mut Estimated) {
-        let Position { free, spaces, ref below, .. } = *self.position;
-        let Spot { above, bare, gone, .. } = self.spot(onto);
+    /// On a card that is loose, or will be.
+    #[inline(always)]
+    fn lay_on_lone(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Leaving { gain, dig, carry, freed } = self.leave(card);
-        // Places that are needed for a moment at least.
-        let needed = above + if self.runs_move_whole() { dig } else { dig + carry };
-        if needed <= free {
-            let m = Manoeuvre { card, onto, dig, carry, dig_onto: above };
-            self.list(m, self.on_top(card, onto, carry) - gain - i32::from(bare), freed, out);
-            if spaces > 0 && needed < free && below[onto as usize] != NO_CARD {
-                let m = Manoeuvre { dig_onto: above + 1, ..m };
-                self.list(m, self.in_space(card, onto, carry) - gain - i32::from(gone), freed, out);
-            }
+        let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
+        self.list(m, self.in_space(card, onto, carry) - Self::cost(onto, IN_CELL) - gain, freed, out);
+    }
+
+    /// On a card of another column after that was taken into a space.
+    #[inline(never)]
+    fn lay_in_space(&self, card: u8, onto: u8, out: &mut Estimated) {
+        if self.position.under(onto) != NO_CARD {
+            let Leaving { gain, dig, carry, freed } = self.leave(card);
+            let Spot { above, gone, .. } = self.spot(onto);
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: above + 1 };
+            self.list(m, self.in_space(card, onto, carry) - gain - i32::from(gone), freed, out);
         }
     }
 
     /// On a card of the same column.
+    #[inline(never)]
     fn lay_in_column(&self, card: u8, onto: u8, out: &mut Estimated) {
-        let Position { free, spaces, ref below, .. } = *self.position;
-        let Spot { above, bare, gone, .. } = self.spot(onto);
+        let Position { free, spaces, .. } = *self.position;
+        let Spot { above, taken, gone, .. } = self.spot(onto);
         if above > self.spot(card).above {
             let m = Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto: above };
             let from = Self::cost(card, IN_CELL);
-            if below[card as usize] != onto && above <= free {
-                self.list(m, self.on_top(card, onto, 0) - from - i32::from(bare), 1, out);
+            if self.position.under(card) != onto && above <= free {
+                self.list(m, i32::from(taken) + Self::cost(card, onto) - from, 1, out);
             }
-            if spaces > 0 && above < free && below[onto as usize] != NO_CARD {
+            if spaces > 0 && above < free && self.position.under(onto) != NO_CARD {
                 let cost = self.in_space(card, onto, 0) - from - i32::from(gone);
                 self.list(Manoeuvre { dig_onto: above + 1, ..m }, cost, 1, out);
             }
         } else if spaces > 0 {
-            let Leaving { gain, dig, carry, freed } = self.leave(card);
-            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-            self.list(m, self.in_space(card, onto, carry) - Self::cost(onto, IN_CELL) - gain, freed, out);
+            self.lay_on_lone(card, onto, out);
         }
     }
 
@@ -317,7 +336,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         let position = self.position;
         for card in self.cards - position.loose - position.ends {
             let Leaving { gain, dig, carry, .. } = self.leave(card);
-            if carry > 0 && dig < position.free && position.below[card as usize] != NO_CARD {
+            if carry > 0 && dig < position.free && position.under(card) != NO_CARD {
                 let m = Manoeuvre { card, onto: Manoeuvre::SPACE, dig, carry, dig_onto: 0 };
                 let estimate = self.estimate + Weights::of_free(position.free - dig - 1) - gain;
                 out.push(((estimate + Self::cost(card, NO_CARD)) as u32, m));
