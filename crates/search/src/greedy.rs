@@ -69,11 +69,7 @@ pub(crate) fn attempt<G: Greedy>(
         moves.clear();
         game.likely_moves(state, &mut moves);
         let before = best;
-        queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| {
-            best = best.min(estimate);
-            let noise = if noise.most == 0 { 0 } else { noise.of(key ^ i as u128) };
-            ((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })
-        }))?;
+        best = best.min(enqueue::<G>(&mut queue, &moves, parent_number, way, noise, key)?);
         if best < before {
             best_at = parent;
         } else if parent - best_at > patience {
@@ -108,6 +104,30 @@ pub(crate) fn attempt<G: Greedy>(
         let kept = states.capacity() * size_of::<G::State>() + steps.capacity() * size_of::<Step<G::Move>>();
         account.memory(seen.bytes() + queue.bytes() + kept as u64)?;
     }
+}
+
+/// Puts the moves from a position in the queue; says what the best one promises.
+#[inline(never)]
+fn enqueue<G: Greedy>(
+    queue: &mut Queue<Step<G::Move>>,
+    moves: &[(u32, G::Move)],
+    parent: u32,
+    way: u32,
+    noise: Noise,
+    key: u128,
+) -> Result<u32, Stop> {
+    let mut best = u32::MAX;
+    let mut step = |estimate: u32, m: G::Move, noise: u32| {
+        best = best.min(estimate);
+        ((estimate + noise + way) / G::GRAIN, Step { m, parent })
+    };
+    if noise.most == 0 {
+        queue.extend(moves.iter().map(|&(estimate, m)| step(estimate, m, 0)))?;
+    } else {
+        let noise = |i: usize| noise.of(key ^ i as u128);
+        queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| step(estimate, m, noise(i))))?;
+    }
+    Ok(best)
 }
 
 /// The chosen moves that lead to the last position.

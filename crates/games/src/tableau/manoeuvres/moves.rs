@@ -5,7 +5,7 @@ use super::position::Position;
 
 /// Loosen what lies above two cards, then lay the one on the other, or send it up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(align(8))]
+#[repr(align(4))]
 pub struct Manoeuvre {
     /// The card that moves; the top card of the column to be cleared.
     pub card: u8,
