@@ -81,11 +81,8 @@ impl Tableau {
         }
         self.card_at(step, step.from)?;
         let run = self.run(source);
-        let free_cells = self.cells.iter().filter(|cell| cell.is_none()).count();
-        let empty_columns = (0..self.columns.len()).filter(|&i| i != target && self.columns[i].is_empty()).count();
-        let most = self.rules.longest_run(free_cells, empty_columns);
         let count = match self.columns[target].last() {
-            None => step.count.unwrap_or(run.len().min(most)),
+            None => step.count.unwrap_or_else(|| run.len().min(self.longest_run(target))),
             Some(&top) => {
                 let Some(first) = run.iter().position(|&card| self.rules.fits(card, top)) else {
                     return Err(format!("no card of the run {} goes on {top}", names(run)));
@@ -102,14 +99,25 @@ impl Tableau {
         if count > run.len() {
             return Err(format!("the run {} has {}, not {count}", names(run), counted(run.len(), "card")));
         }
-        if count > most {
-            return Err(format!("{count} cards would have to move, and at most {most} can"));
+        // One card can always move.
+        if count > 1 {
+            let most = self.longest_run(target);
+            if count > most {
+                return Err(format!("{count} cards would have to move, and at most {most} can"));
+            }
         }
         let first = run[run.len() - count.clamp(1, run.len())];
         if self.columns[target].is_empty() && !self.rules.fills(first) {
             return Err(format!("{first} may not go into an empty column"));
         }
         Ok(count)
+    }
+
+    /// How many cards may move together to a column.
+    fn longest_run(&self, target: usize) -> usize {
+        let free_cells = self.cells.iter().filter(|cell| cell.is_none()).count();
+        let empty_columns = (0..self.columns.len()).filter(|&i| i != target && self.columns[i].is_empty()).count();
+        self.rules.longest_run(free_cells, empty_columns)
     }
 
     /// The cards at the end of a column that may move together, if there is room: each fits on the one before.

@@ -52,8 +52,8 @@ impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for ByManoeuvres {
         (Manoeuvres { columns, cells, rules, otherwise: false }, Position::new(rules, start, columns, cells))
     }
 
-    fn steps(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
-        steps::steps(game.columns, game.cells, start, line)
+    fn steps_and_end(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> (Vec<Move>, State) {
+        steps::steps_and_end(game.columns, game.cells, start, line)
     }
 }
 

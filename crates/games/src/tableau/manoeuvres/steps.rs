@@ -6,9 +6,9 @@ use crate::tableau::moves::{Move, Pile};
 use crate::tableau::state::{IN_CELL, NO_CARD, State};
 use winnable_cards::CardSet;
 
-/// All moves of a line of manoeuvres. Should a manoeuvre not be possible, which would be a defect, they end before it: then they are
-/// no win, and the referee says so.
-pub(super) fn steps(columns: usize, cells: usize, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
+/// All moves of a line of manoeuvres, and the position after them. Should a manoeuvre not be possible, which would be a defect, they end
+/// before it: then they are no win, and the referee says so.
+pub(super) fn steps_and_end(columns: usize, cells: usize, start: &State, line: &[Manoeuvre]) -> (Vec<Move>, State) {
     let mut executor = Executor::new(columns, cells, start);
     for (i, &m) in line.iter().enumerate() {
         if executor.carry_out(m, &line[i + 1..]).is_none() {
@@ -16,7 +16,7 @@ pub(super) fn steps(columns: usize, cells: usize, start: &State, line: &[Manoeuv
             break;
         }
     }
-    executor.steps
+    (executor.steps, executor.state)
 }
 
 impl Executor {
