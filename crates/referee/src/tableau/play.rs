@@ -3,7 +3,7 @@
 use super::Tableau;
 use super::notation::{Place, Step};
 use crate::counted;
-use winnable_cards::{Card, Suit};
+use winnable_cards::{Card, Pile, Suit};
 
 impl Tableau {
     /// How many cards the step moves, or why it is illegal.
@@ -62,7 +62,7 @@ impl Tableau {
     #[inline(always)]
     fn judge_up(&self, card: Card, index: Option<usize>) -> Result<(), String> {
         let up = self.foundations[card.suit().index()];
-        if card.rank().number() != up + 1 {
+        if !is_next(card, up) {
             let held = counted(usize::from(up), "card");
             return Err(format!("{card} cannot go up: its foundation holds {held}"));
         }
@@ -71,6 +71,23 @@ impl Tableau {
             Some(own) if own != index => Err(format!("{card} belongs on foundation T{own}, not T{index}")),
             _ => Ok(()),
         }
+    }
+
+    /// Sends the last card of a column up if that is legal; says whether it was. Nearly half of all moves are like that.
+    pub(super) fn sends_up(&mut self, from: Pile) -> bool {
+        let column = match from {
+            Pile::Column(column) => self.columns.get_mut(usize::from(column)),
+            Pile::Cell(_) | Pile::Foundation => None,
+        };
+        let Some(column) = column else { return false };
+        let Some(&card) = column.last() else { return false };
+        let up = &mut self.foundations[card.suit().index()];
+        let is_next = is_next(card, *up);
+        if is_next {
+            column.pop();
+            *up += 1;
+        }
+        is_next
     }
 
     /// A move from column to column. Onto a card goes just that part of the run that fits it, into an empty column
@@ -153,6 +170,11 @@ impl Tableau {
             Place::Foundation(_) => self.foundations[card.suit().index()] += 1,
         }
     }
+}
+
+/// Whether a card goes up where so many of its suit are up.
+fn is_next(card: Card, up: u8) -> bool {
+    card.rank().number() == up + 1
 }
 
 fn names(cards: &[Card]) -> String {
