@@ -70,10 +70,11 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
                 Spot { gone: Self::cost(card, IN_CELL) as i16, first: card, ..Spot::default() };
         }
         let burdens = position.burdens(Weights::<OTHER>::BURIED);
+        let mut cards = position.loose;
         for (column, &burden) in burdens[..columns].iter().enumerate() {
-            let cards = reach.look_down(column, burden);
-            reach.cards |= cards;
+            cards |= reach.look_down(column, position.tops[column], burden);
         }
+        reach.cards = cards;
         see(&reach);
     }
 
@@ -96,10 +97,9 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
 
     /// Goes down a column as far as its cards can be loosened, and says which these are.
     #[inline(always)]
-    fn look_down(&mut self, column: usize, mut burden: i32) -> CardSet {
+    fn look_down(&mut self, column: usize, mut card: u8, mut burden: i32) -> CardSet {
         let position = self.position;
         let Position { breaks, free, .. } = *position;
-        let mut card = position.tops[column];
         // What is gained when all above the card is loosened, and the cards for which that is possible.
         let (mut bare, mut above, mut first, mut cards) = (0, 0, card, CardSet::EMPTY);
         // How many cards lie above the run.
@@ -154,8 +154,10 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         for card in self.cards & self.position.wanted {
             self.send_up(card, out);
         }
-        for card in self.cards & self.rules.build().children(self.cards) {
-            self.lay(card, out);
+        // Without a space nothing is laid on loose cards.
+        let under = if self.position.spaces > 0 { self.cards } else { self.cards - self.position.loose };
+        for card in self.cards & self.rules.build().children(under) {
+            self.lay(card, under, out);
         }
         if self.runs_move_whole() && self.position.spaces > 0 && self.position.free > 0 {
             self.runs_into_space(out);
@@ -214,14 +216,12 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
 
     /// All ways to lay a card on others. What is rare is a function of its own, so that it costs the others nothing.
     #[inline(always)]
-    fn lay(&self, card: u8, out: &mut Estimated) {
+    fn lay(&self, card: u8, under: CardSet, out: &mut Estimated) {
         let (position, spot) = (self.position, self.spot(card));
-        for onto in self.cards & self.rules.build().parents(card) {
+        for onto in under & self.rules.build().parents(card) {
             let there = self.spot(onto);
             if there.column == 0 {
-                if position.spaces > 0 {
-                    self.lay_on_loose(card, onto, out);
-                }
+                self.lay_on_loose(card, onto, out);
             } else if there.column == spot.column {
                 // Without a space only a card that lies higher, and not on this one already, can be laid on it.
                 if position.spaces > 0 || there.above > spot.above + 1 && there.above <= position.free {
