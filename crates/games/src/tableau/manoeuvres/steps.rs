@@ -22,7 +22,7 @@ pub(super) fn steps_and_end(columns: usize, cells: usize, start: &State, line: &
 impl Executor {
     fn carry_out(&mut self, m: Manoeuvre, later: &[Manoeuvre]) -> Option<()> {
         if m.onto == Manoeuvre::HOME && m.dig == 0 {
-            self.take(Move { from: self.pile_of(m.card), to: Pile::Foundation, count: 1 });
+            self.send_up(m.card);
             return Some(());
         }
         let dug = self.dug(m)?;
@@ -67,8 +67,8 @@ impl Executor {
     fn built_on_when_full(&self, m: Manoeuvre, dug: CardSet, later: &[Manoeuvre]) -> CardSet {
         let mut cards = CardSet::EMPTY;
         let mut lowest = dug;
-        let filled = dug.len() as usize + usize::from(m.onto == Manoeuvre::SPACE);
-        if (self.spaces().len() + self.free_cells().len()) as usize > filled {
+        let filled = m.dig + m.dig_onto + u8::from(m.onto == Manoeuvre::SPACE);
+        if self.places() > u32::from(filled) {
             return CardSet::EMPTY;
         }
         for m in std::iter::once(&m).chain(later) {
