@@ -1,6 +1,6 @@
 //! The ways to build that manoeuvres know.
 
-use super::costs::{Costs, Parts};
+use super::costs::{ByRank, Costs, Parts};
 use crate::Attempt;
 use crate::index::{colour, rank};
 use crate::strategy::{DepthFirst, GreedySearch, ProofWithinHorizon, Then, WholeWithinHorizon};
@@ -37,7 +37,7 @@ impl ManoeuvreBuild for AlternateColours {
     type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
     const COSTS: &'static Costs = &COSTS_ALTERNATING;
-    const MOST_WORSE: i32 = 10;
+    const MOST_WORSE: i32 = 22;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
@@ -58,7 +58,7 @@ impl ManoeuvreBuild for InSuit {
     type Search = Then<GreedySearch, DepthFirst>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
     const COSTS: &'static Costs = &COSTS_IN_SUIT;
-    const MOST_WORSE: i32 = 1000;
+    const MOST_WORSE: i32 = 2000;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
@@ -93,27 +93,36 @@ static PARENTS_IN_SUIT: [u64; 52] = {
     parents
 };
 
-static COSTS_ALTERNATING: Costs =
-    Costs::new(&Parts { left: 7, misfit: 15, ranks_loose: Some(2), weighs_lowest: true }, &PARENTS_ALTERNATING);
+static COSTS_ALTERNATING: Costs = Costs::new(
+    &Parts {
+        left: 14,
+        misfit: ByRank { base: 26, halves: 1 },
+        loose: ByRank { base: 2, halves: 2 },
+        lowest: ByRank { base: 30, halves: -5 },
+    },
+    &PARENTS_ALTERNATING,
+);
 
-static COSTS_IN_SUIT: Costs =
-    Costs::new(&Parts { left: 7, misfit: 15, ranks_loose: None, weighs_lowest: false }, &PARENTS_IN_SUIT);
+static COSTS_IN_SUIT: Costs = Costs::new(
+    &Parts { left: 14, misfit: ByRank::same(30), loose: ByRank::ZERO, lowest: ByRank::ZERO },
+    &PARENTS_IN_SUIT,
+);
 
 /// Most deals are won at once; for the others other noise helps more than many states.
 const ATTEMPTS: [Attempt; 16] = {
-    let mut attempts = [Attempt { states: 400, patience: 73, noise: 93, step: 10 }; 16];
+    let mut attempts = [Attempt { states: 400, patience: 72, noise: 190, step: 20 }; 16];
     let mut number = 1;
     while number < 4 {
-        attempts[number] = Attempt { states: 250, patience: 40, noise: 40, step: 10 };
+        attempts[number] = Attempt { states: 250, patience: 34, noise: 84, step: 20 };
         number += 1;
     }
-    attempts[0] = Attempt { states: 120, patience: 19, noise: 0, step: 10 };
+    attempts[0] = Attempt { states: 120, patience: 18, noise: 0, step: 20 };
     attempts
 };
 
 /// Built in suit, spaces are small: one large attempt shows that a deal that cannot be won is left to the proof.
 const ATTEMPTS_IN_SUIT: [Attempt; 3] = [
-    Attempt { states: 1000, patience: 1000, noise: 0, step: 10 },
-    Attempt { states: 1000, patience: 1000, noise: 60, step: 10 },
-    Attempt { states: 2000, patience: 2000, noise: 60, step: 10 },
+    Attempt { states: 1000, patience: 1000, noise: 0, step: 20 },
+    Attempt { states: 1000, patience: 1000, noise: 120, step: 20 },
+    Attempt { states: 2000, patience: 2000, noise: 120, step: 20 },
 ];

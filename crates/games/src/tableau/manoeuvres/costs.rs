@@ -10,33 +10,47 @@ pub struct Costs([[i8; 64]; 64]);
 pub(super) struct Parts {
     /// A card that is not up.
     pub left: i8,
-    /// A card that lies where it does not fit.
-    pub misfit: i8,
-    /// A loose card costs one more for so many ranks, if at all: the higher, the longer it will stay.
-    pub ranks_loose: Option<i8>,
-    /// Whether the lowest card of a column costs one more for each rank below the king: kings may stay where they are.
-    pub weighs_lowest: bool,
+    /// More for a card that lies where it does not fit.
+    pub misfit: ByRank,
+    /// More for a loose card: the higher, the longer it will stay.
+    pub loose: ByRank,
+    /// More for the lowest card of a column: kings may stay where they are.
+    pub lowest: ByRank,
+}
+
+/// A number that grows with the rank of a card: `base` for an ace, and so many halves more for each rank.
+pub(super) struct ByRank {
+    pub base: i8,
+    pub halves: i8,
+}
+
+impl ByRank {
+    pub const ZERO: ByRank = ByRank::same(0);
+
+    pub const fn same(base: i8) -> ByRank {
+        ByRank { base, halves: 0 }
+    }
+
+    const fn of(&self, card: u8) -> i8 {
+        self.base + self.halves * rank(card) as i8 / 2
+    }
 }
 
 impl Costs {
+    /// The table, for cards that fit on these.
     pub(super) const fn new(parts: &Parts, parents: &[u64; 52]) -> Costs {
         let mut costs = Costs([[0; 64]; 64]);
         let mut card = 0;
         while card < NO_CARD {
-            let height = rank(card) as i8;
             let row = &mut costs.0[card as usize];
             let mut onto = 0;
             while onto < NO_CARD {
                 let fits = parents[card as usize] >> onto & 1 == 1;
-                row[onto as usize] = parts.left + if fits { 0 } else { parts.misfit };
+                row[onto as usize] = parts.left + if fits { 0 } else { parts.misfit.of(card) };
                 onto += 1;
             }
-            row[NO_CARD as usize] = parts.left + if parts.weighs_lowest { 12 - height } else { 0 };
-            row[IN_CELL as usize] = parts.left
-                + match parts.ranks_loose {
-                    Some(ranks) => height / ranks,
-                    None => 0,
-                };
+            row[NO_CARD as usize] = parts.left + parts.lowest.of(card);
+            row[IN_CELL as usize] = parts.left + parts.loose.of(card);
             row[UP as usize] = 0;
             card += 1;
         }

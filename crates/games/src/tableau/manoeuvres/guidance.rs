@@ -39,7 +39,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     const ATTEMPTS: &'static [Attempt] = <R::Build as ManoeuvreBuild>::ATTEMPTS;
     const GOOD_ATTEMPTS: usize = 8;
-    const GRAIN: u32 = 8;
+    const GRAIN: u32 = 16;
 
     /// All but those that only clear a column, and those that make the estimate much worse.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
@@ -61,13 +61,13 @@ impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
     const WHOLE: WholeSearch = WholeSearch {
         first_states: 60_000,
         times: 4,
-        step: 8,
-        noise: 30,
+        step: 16,
+        noise: 60,
         least_beyond: 1000,
         share_beyond: 2,
         long_attempt: [
-            Attempt { states: 4000, patience: 1500, noise: 150, step: 10 },
-            Attempt { states: 4000, patience: 1500, noise: 80, step: 5 },
+            Attempt { states: 4000, patience: 1500, noise: 300, step: 20 },
+            Attempt { states: 4000, patience: 1500, noise: 160, step: 10 },
         ],
         long_attempts: 8,
     };
@@ -111,9 +111,9 @@ pub(super) struct Weights<const OTHER: bool = false>;
 
 impl<const OTHER: bool> Weights<OTHER> {
     /// A card above the next card of a suit.
-    pub const BURIED: i32 = if OTHER { 1 } else { 4 };
+    pub const BURIED: i32 = if OTHER { 2 } else { 9 };
     /// A next card of a suit that is not free.
-    pub const COVERED: i32 = if OTHER { 4 } else { 14 };
+    pub const COVERED: i32 = if OTHER { 8 } else { 26 };
 
     /// What the cards above the next card of a suit cost.
     #[inline(always)]
@@ -137,7 +137,7 @@ impl Weights {
     /// By the number of free places, of which there are never more than cells and columns together.
     const FREE: [i32; 32] = {
         let mut costs = [0; 32];
-        (costs[0], costs[1], costs[2], costs[3]) = (63, 30, 7, 2);
+        (costs[0], costs[1], costs[2], costs[3]) = (123, 62, 17, 4);
         costs
     };
 
