@@ -42,9 +42,11 @@ pub(crate) fn attempt<G: Greedy>(
     game: &G,
     start: &G::State,
     number_of_noise: usize,
-    Attempt { states: budget, patience, noise: most, step: step_cost }: Attempt,
+    numbers: Attempt,
     account: &mut Account,
 ) -> Result<Attempted<G::Move>, Stop> {
+    let Attempt { states: budget, patience, noise: most, step: step_cost, other } = numbers;
+    let game = if other { &game.with_other_estimate() } else { game };
     let noise = Noise { number: number_of_noise as u64, most };
     let mut root = start.clone();
     // The moves that were played at once, position by position.

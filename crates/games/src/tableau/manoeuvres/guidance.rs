@@ -19,12 +19,9 @@ impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
     #[inline]
     fn estimate(&self, state: &Position) -> u32 {
-        let without_free = if self.otherwise {
-            Weights::<true>::without_free(state)
-        } else {
-            Weights::<false>::without_free(state)
-        };
-        (without_free + Weights::of_free(state.free)) as u32
+        let estimate =
+            if self.otherwise { Weights::<true>::estimate(state) } else { Weights::<false>::estimate(state) };
+        estimate as u32
     }
 
     fn moves_with_estimates(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
@@ -44,7 +41,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     /// All but those that only clear a column, and those that make the estimate much worse.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
         if self.otherwise {
-            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
+            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE + Weights::<true>::MORE_WORSE, |reach| reach.manoeuvres(out));
         } else {
             Reach::<R, false>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
         }
@@ -54,6 +51,10 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     fn greedy_move(&self, state: &Position) -> Option<Manoeuvre> {
         let ready = state.wanted & (state.loose | state.ends);
         ready.first().map(|card| Manoeuvre::up(card, 0))
+    }
+
+    fn with_other_estimate(&self) -> Self {
+        Manoeuvres { otherwise: true, ..*self }
     }
 }
 
@@ -66,16 +67,12 @@ impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
         least_beyond: 1000,
         share_beyond: 2,
         long_attempt: [
-            Attempt { states: 4000, patience: 1500, noise: 300, step: 20 },
-            Attempt { states: 4000, patience: 1500, noise: 160, step: 10 },
+            Attempt { states: 4000, patience: 1500, noise: 300, step: 20, other: false },
+            Attempt { states: 4000, patience: 1500, noise: 160, step: 10, other: true },
         ],
         long_attempts: 8,
     };
     type Kept = Kept;
-
-    fn with_other_estimate(&self) -> Self {
-        Manoeuvres { otherwise: true, ..*self }
-    }
 
     #[inline]
     fn keep(&self, state: &Position) -> Kept {
@@ -103,22 +100,41 @@ impl<R: Rules<Build: ManoeuvreBuild>> SoundPruning for Manoeuvres<R> {
     }
 }
 
-/// Weights of the estimate, found by hill climbing on the mean number of states over deals that no test
-/// and no benchmark uses (Microsoft's numbers from 100,000). A move counts 10.
+/// Weights of the estimate beside the [costs](super::Costs) of the cards where they lie, found by regression on the mean cost of the
+/// search over deals that no test and no benchmark uses (Microsoft's numbers from 100,000). A move counts 20.
 ///
-/// The `OTHER` ones are less eager to lay bare the next cards of the suits.
+/// The `OTHER` ones mind less that the next cards of the suits are covered: for deals that are not won at once.
 pub(super) struct Weights<const OTHER: bool = false>;
 
 impl<const OTHER: bool> Weights<OTHER> {
     /// A card above the next card of a suit.
-    pub const BURIED: i32 = if OTHER { 2 } else { 9 };
+    pub const BURIED: i32 = if OTHER { 8 } else { 9 };
     /// A next card of a suit that is not free.
-    pub const COVERED: i32 = if OTHER { 8 } else { 26 };
+    pub const COVERED: i32 = if OTHER { 16 } else { 26 };
+    /// By the number of free places, of which there are never more than cells and columns together.
+    const FREE: [i32; 32] = {
+        let mut costs = [0; 32];
+        (costs[0], costs[1], costs[2], costs[3]) = if OTHER { (128, 64, 23, 2) } else { (123, 62, 17, 4) };
+        costs
+    };
+    /// How much worse than usual a move may make the estimate in a greedy search.
+    const MORE_WORSE: i32 = if OTHER { 4 } else { 0 };
+
+    #[inline(always)]
+    pub fn of_free(free: u8) -> i32 {
+        Self::FREE[(free & 31) as usize]
+    }
 
     /// What the cards above the next card of a suit cost.
     #[inline(always)]
     pub fn buried(above: u8) -> i32 {
         Self::BURIED * i32::from(above) + if above > 0 { Self::COVERED } else { 0 }
+    }
+
+    /// The estimate of a position.
+    #[inline(always)]
+    pub fn estimate(position: &Position) -> i32 {
+        Self::without_free(position) + Self::of_free(position.free)
     }
 
     /// The estimate of a position without its free places.
@@ -130,19 +146,5 @@ impl<const OTHER: bool> Weights<OTHER> {
             buried += Self::buried(position.above(next));
         }
         buried + i32::from(position.places)
-    }
-}
-
-impl Weights {
-    /// By the number of free places, of which there are never more than cells and columns together.
-    const FREE: [i32; 32] = {
-        let mut costs = [0; 32];
-        (costs[0], costs[1], costs[2], costs[3]) = (123, 62, 17, 4);
-        costs
-    };
-
-    #[inline(always)]
-    pub fn of_free(free: u8) -> i32 {
-        Weights::FREE[(free & 31) as usize]
     }
 }

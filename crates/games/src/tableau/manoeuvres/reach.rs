@@ -62,7 +62,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     pub fn of(game: &Manoeuvres<R>, position: &Position, worse: i32, see: impl FnOnce(&Reach<R, OTHER>)) {
         let &Manoeuvres { rules, columns, .. } = game;
         let estimate = Weights::<OTHER>::without_free(position);
-        let most = worse.saturating_add(estimate + Weights::of_free(position.free));
+        let most = worse.saturating_add(estimate + Weights::<OTHER>::of_free(position.free));
         let spots = [Spot::default(); 64];
         let mut reach = Reach { rules, columns, position, cards: position.loose, spots, estimate, most };
         for card in position.loose {
@@ -190,7 +190,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     #[inline(always)]
     fn list(&self, m: Manoeuvre, cost: i32, freed: u8, out: &mut Estimated) {
         let free = self.position.free + freed - m.dig - m.dig_onto;
-        let estimate = self.estimate + Weights::of_free(free) + cost;
+        let estimate = self.estimate + Weights::<OTHER>::of_free(free) + cost;
         if estimate <= self.most {
             out.push((estimate as u32, m));
         }
@@ -338,7 +338,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             let Leaving { gain, dig, carry, .. } = self.leave(card);
             if carry > 0 && dig < position.free && position.under(card) != NO_CARD {
                 let m = Manoeuvre { card, onto: Manoeuvre::SPACE, dig, carry, dig_onto: 0 };
-                let estimate = self.estimate + Weights::of_free(position.free - dig - 1) - gain;
+                let estimate = self.estimate + Weights::<OTHER>::of_free(position.free - dig - 1) - gain;
                 out.push(((estimate + Self::cost(card, NO_CARD)) as u32, m));
             }
         }
