@@ -155,9 +155,10 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             self.send_up(card, out);
         }
         // Without a space nothing is laid on loose cards.
-        let under = if self.position.spaces > 0 { self.cards } else { self.cards - self.position.loose };
-        for card in self.cards & self.rules.build().children(under) {
-            self.lay(card, under, out);
+        if self.position.spaces > 0 {
+            self.lay_all::<true>(self.cards, out);
+        } else {
+            self.lay_all::<false>(self.cards - self.position.loose, out);
         }
         if self.runs_move_whole() && self.position.spaces > 0 && self.position.free > 0 {
             self.runs_into_space(out);
@@ -214,17 +215,25 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         self.list(Manoeuvre::up(card, dig), cost, freed, out);
     }
 
-    /// All ways to lay a card on others. What is rare is a function of its own, so that it costs the others nothing.
+    /// All ways to lay cards on these.
     #[inline(always)]
-    fn lay(&self, card: u8, under: CardSet, out: &mut Estimated) {
+    fn lay_all<const SPACE: bool>(&self, under: CardSet, out: &mut Estimated) {
+        for card in self.cards & self.rules.build().children(under) {
+            self.lay::<SPACE>(card, under, out);
+        }
+    }
+
+    /// All ways to lay a card on others, if there is a space or not. What is rare is a function of its own, so that it costs the others nothing.
+    #[inline(always)]
+    fn lay<const SPACE: bool>(&self, card: u8, under: CardSet, out: &mut Estimated) {
         let (position, spot) = (self.position, self.spot(card));
         for onto in under & self.rules.build().parents(card) {
             let there = self.spot(onto);
-            if there.column == 0 {
+            if SPACE && there.column == 0 {
                 self.lay_on_loose(card, onto, out);
             } else if there.column == spot.column {
                 // Without a space only a card that lies higher, and not on this one already, can be laid on it.
-                if position.spaces > 0 || there.above > spot.above + 1 && there.above <= position.free {
+                if SPACE || there.above > spot.above + 1 && there.above <= position.free {
                     self.lay_in_column(card, onto, out);
                 }
             } else if spot.first != card {
@@ -235,7 +244,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
                 let m = Manoeuvre { card, onto, dig: spot.above, carry: 0, dig_onto: there.above };
                 let cost = i32::from(there.taken) + Self::cost(card, onto) - i32::from(spot.gone);
                 self.list(m, cost, u8::from(position.under(card) >= NO_CARD), out);
-                if position.spaces > 0 && spot.above + there.above < position.free {
+                if SPACE && spot.above + there.above < position.free {
                     self.lay_in_space(card, onto, out);
                 }
             }
