@@ -233,7 +233,12 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
                 self.lay_on_loose(card, onto, out);
             } else if there.column == spot.column {
                 // Without a space only a card that lies higher, and not on this one already, can be laid on it.
-                if SPACE || there.above > spot.above + 1 && there.above <= position.free {
+                let is_possible = if SPACE {
+                    there.above != spot.above + 1 || there.above < position.free
+                } else {
+                    there.above > spot.above + 1 && there.above <= position.free
+                };
+                if is_possible {
                     self.lay_in_column(card, onto, out);
                 }
             } else if spot.first != card {
