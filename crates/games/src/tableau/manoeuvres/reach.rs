@@ -72,7 +72,12 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         let burdens = position.burdens(Weights::<OTHER>::BURIED);
         let mut cards = position.loose;
         for (column, &burden) in burdens[..columns].iter().enumerate() {
-            cards |= reach.look_down(column, position.tops[column], burden);
+            let top = position.tops[column];
+            cards |= if burden > 0 {
+                reach.look_down::<true>(column, top, burden)
+            } else {
+                reach.look_down::<false>(column, top, 0)
+            };
         }
         reach.cards = cards;
         see(&reach);
@@ -97,7 +102,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
 
     /// Goes down a column as far as its cards can be loosened, and says which these are.
     #[inline(always)]
-    fn look_down(&mut self, column: usize, mut card: u8, mut burden: i32) -> CardSet {
+    fn look_down<const BURDEN: bool>(&mut self, column: usize, mut card: u8, mut burden: i32) -> CardSet {
         let position = self.position;
         let Position { breaks, free, .. } = *position;
         // What is gained when all above the card is loosened, and the cards for which that is possible.
@@ -107,7 +112,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         while card < NO_CARD {
             let under = position.under(card);
             let (mut gone, mut taken, mut left) = (bare + Self::cost(card, under), -bare, burden);
-            if burden > 0 {
+            if BURDEN && burden > 0 {
                 if position.wanted.contains(card) {
                     left -= Weights::<OTHER>::BURIED;
                     taken += Weights::<OTHER>::COVERED;
