@@ -232,7 +232,13 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     #[inline(always)]
     fn lay<const SPACE: bool>(&self, card: u8, under: CardSet, out: &mut Estimated) {
         let (position, spot) = (self.position, self.spot(card));
-        for onto in under & self.rules.build().parents(card) {
+        let mut parents = under & self.rules.build().parents(card);
+        if !SPACE && !self.runs_move_whole() {
+            // Not where it lies already, and if nothing more can be loosened, on what lies bare.
+            parents.remove(position.under(card));
+            parents &= if spot.above == position.free { position.ends } else { parents };
+        }
+        for onto in parents {
             let there = self.spot(onto);
             if SPACE && there.column == 0 {
                 self.lay_on_loose(card, onto, out);
