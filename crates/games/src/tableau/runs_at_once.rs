@@ -18,11 +18,7 @@ pub trait ModelOf<R: Rules> {
     fn model(game: &Tableau<R>, start: &State) -> (Self::Model, <Self::Model as Game>::State);
 
     /// See [`Modelled::steps_and_end`].
-    fn steps_and_end(
-        game: &Tableau<R>,
-        start: &State,
-        line: &[<Self::Model as Game>::Move],
-    ) -> (Vec<Move>, State);
+    fn steps_and_end(game: &Tableau<R>, start: &State, line: &[<Self::Model as Game>::Move]) -> (Vec<Move>, State);
 }
 
 impl<R: Rules> Modelled for Tableau<R> {

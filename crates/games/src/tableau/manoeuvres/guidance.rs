@@ -41,7 +41,9 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     /// All but those that only clear a column, and those that make the estimate much worse.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
         if self.otherwise {
-            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE + Weights::<true>::MORE_WORSE, |reach| reach.manoeuvres(out));
+            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE + Weights::<true>::MORE_WORSE, |reach| {
+                reach.manoeuvres(out)
+            });
         } else {
             Reach::<R, false>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
         }

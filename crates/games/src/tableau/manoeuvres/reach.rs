@@ -233,9 +233,10 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     fn lay<const SPACE: bool>(&self, card: u8, under: CardSet, out: &mut Estimated) {
         let (position, spot) = (self.position, self.spot(card));
         let mut parents = under & self.rules.build().parents(card);
+        // Not where it lies already, unless both can go into a space.
+        parents -= CardSet::one_if(position.under(card), !SPACE || spot.above + 1 >= position.free);
         if !SPACE && !self.runs_move_whole() {
-            // Not where it lies already, and if nothing more can be loosened, on what lies bare.
-            parents.remove(position.under(card));
+            // If nothing more can be loosened, on what lies bare.
             parents &= if spot.above == position.free { position.ends } else { parents };
         }
         for onto in parents {
@@ -243,13 +244,8 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             if SPACE && there.column == 0 {
                 self.lay_on_loose(card, onto, out);
             } else if there.column == spot.column {
-                // Without a space only a card that lies higher, and not on this one already, can be laid on it.
-                let is_possible = if SPACE {
-                    there.above != spot.above + 1 || there.above < position.free
-                } else {
-                    there.above > spot.above + 1 && there.above <= position.free
-                };
-                if is_possible {
+                // Without a space only a card that lies higher can be laid on it.
+                if SPACE || there.above > spot.above && there.above <= position.free {
                     self.lay_in_column(card, onto, out);
                 }
             } else if spot.first != card {
