@@ -109,8 +109,8 @@ static COSTS_IN_SUIT: Costs = Costs::new(
 );
 
 /// Most deals are won at once; for the others another estimate and other noise help more than many states.
-const ATTEMPTS: [Attempt; 16] = {
-    let mut attempts = [Attempt { states: 400, patience: 71, noise: 193, step: 17, other: true }; 16];
+const ATTEMPTS: [Attempt; 22] = {
+    let mut attempts = [Attempt { states: 400, patience: 71, noise: 193, step: 17, other: true }; 22];
     let mut number = 1;
     while number < 4 {
         attempts[number] = Attempt { states: 250, patience: 26, noise: 70, step: 19, other: true };
