@@ -151,6 +151,7 @@ impl<B: ManoeuvreBuild> ManoeuvreBuild for ReadBuild<B> {
     type Search = B::Search;
     const ATTEMPTS: &'static [Attempt] = B::ATTEMPTS;
     const COSTS: &'static Costs = B::COSTS;
+    const FITTING: i32 = B::FITTING;
     const MOST_WORSE: i32 = B::MOST_WORSE;
 
     #[inline]

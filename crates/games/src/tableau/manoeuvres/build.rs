@@ -17,6 +17,8 @@ pub trait ManoeuvreBuild: Build {
     const ATTEMPTS: &'static [Attempt];
     /// What cards cost in the estimate by what they lie on.
     const COSTS: &'static Costs;
+    /// What any card costs on one on which it fits.
+    const FITTING: i32;
     /// Greedy searches leave out what makes the estimate worse by more.
     const MOST_WORSE: i32;
 
@@ -37,6 +39,7 @@ impl ManoeuvreBuild for AlternateColours {
     type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
     const COSTS: &'static Costs = &COSTS_ALTERNATING;
+    const FITTING: i32 = PARTS_ALTERNATING.left as i32;
     const MOST_WORSE: i32 = 22;
 
     #[inline(always)]
@@ -58,6 +61,7 @@ impl ManoeuvreBuild for InSuit {
     type Search = Then<GreedySearch, DepthFirst>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
     const COSTS: &'static Costs = &COSTS_IN_SUIT;
+    const FITTING: i32 = PARTS_IN_SUIT.left as i32;
     const MOST_WORSE: i32 = 2000;
 
     #[inline(always)]
@@ -93,20 +97,19 @@ static PARENTS_IN_SUIT: [u64; 52] = {
     parents
 };
 
-static COSTS_ALTERNATING: Costs = Costs::new(
-    &Parts {
-        left: 14,
-        misfit: ByRank { base: 26, halves: 1 },
-        loose: ByRank { base: 2, halves: 2 },
-        lowest: ByRank { base: 30, halves: -5 },
-    },
-    &PARENTS_ALTERNATING,
-);
+const PARTS_ALTERNATING: Parts = Parts {
+    left: 14,
+    misfit: ByRank { base: 26, halves: 1 },
+    loose: ByRank { base: 2, halves: 2 },
+    lowest: ByRank { base: 30, halves: -5 },
+};
 
-static COSTS_IN_SUIT: Costs = Costs::new(
-    &Parts { left: 14, misfit: ByRank::same(30), loose: ByRank::ZERO, lowest: ByRank::ZERO },
-    &PARENTS_IN_SUIT,
-);
+const PARTS_IN_SUIT: Parts =
+    Parts { left: 14, misfit: ByRank::same(30), loose: ByRank::same(0), lowest: ByRank::same(0) };
+
+static COSTS_ALTERNATING: Costs = Costs::new(&PARTS_ALTERNATING, &PARENTS_ALTERNATING);
+
+static COSTS_IN_SUIT: Costs = Costs::new(&PARTS_IN_SUIT, &PARENTS_IN_SUIT);
 
 /// Most deals are won at once; for the others another estimate and other noise help more than many states.
 const ATTEMPTS: [Attempt; 22] = {

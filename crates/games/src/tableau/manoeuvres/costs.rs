@@ -8,7 +8,7 @@ pub struct Costs([[i8; 64]; 64]);
 
 /// What such a table is made of.
 pub(super) struct Parts {
-    /// A card that is not up.
+    /// A card that is not up, and no more if it lies where it fits.
     pub left: i8,
     /// More for a card that lies where it does not fit.
     pub misfit: ByRank,
@@ -25,8 +25,6 @@ pub(super) struct ByRank {
 }
 
 impl ByRank {
-    pub const ZERO: ByRank = ByRank::same(0);
-
     pub const fn same(base: i8) -> ByRank {
         ByRank { base, halves: 0 }
     }

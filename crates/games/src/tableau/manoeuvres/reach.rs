@@ -254,7 +254,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
                 }
             } else if spot.above + there.above <= position.free {
                 let m = Manoeuvre { card, onto, dig: spot.above, carry: 0, dig_onto: there.above };
-                let cost = i32::from(there.taken) + Self::cost(card, onto) - i32::from(spot.gone);
+                let cost = i32::from(there.taken) + R::Build::FITTING - i32::from(spot.gone);
                 self.list(m, cost, u8::from(position.under(card) >= NO_CARD), out);
                 if SPACE && spot.above + there.above < position.free {
                     self.lay_in_space(card, onto, out);
@@ -274,7 +274,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         if needed <= free {
             let m = Manoeuvre { card, onto, dig, carry, dig_onto: there.above };
             let taken = i32::from(there.taken) + i32::from(there.burden) * i32::from(carry);
-            self.list(m, taken + Self::cost(card, onto) - gain, freed, out);
+            self.list(m, taken + R::Build::FITTING - gain, freed, out);
             if spaces > 0 && needed < free {
                 self.lay_in_space(card, onto, out);
             }
@@ -299,9 +299,9 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
 
     /// What a card with a run costs on a card in a space, and the other card there.
     #[inline(always)]
-    fn in_space(&self, card: u8, onto: u8, carry: u8) -> i32 {
+    fn in_space(&self, onto: u8, carry: u8) -> i32 {
         let buried = Weights::<OTHER>::BURIED * i32::from(carry + 1) + Weights::<OTHER>::COVERED;
-        buried * self.position.is_wanted(onto) + Self::cost(onto, NO_CARD) + Self::cost(card, onto)
+        buried * self.position.is_wanted(onto) + Self::cost(onto, NO_CARD) + R::Build::FITTING
     }
 
     /// On a loose card, if it can be in a column.
@@ -318,7 +318,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     fn lay_on_lone(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Leaving { gain, dig, carry, freed } = self.leave(card);
         let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-        self.list(m, self.in_space(card, onto, carry) - Self::cost(onto, IN_CELL) - gain, freed, out);
+        self.list(m, self.in_space(onto, carry) - Self::cost(onto, IN_CELL) - gain, freed, out);
     }
 
     /// On a card of another column after that was taken into a space.
@@ -328,7 +328,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             let Leaving { gain, dig, carry, freed } = self.leave(card);
             let Spot { above, gone, .. } = self.spot(onto);
             let m = Manoeuvre { card, onto, dig, carry, dig_onto: above + 1 };
-            self.list(m, self.in_space(card, onto, carry) - gain - i32::from(gone), freed, out);
+            self.list(m, self.in_space(onto, carry) - gain - i32::from(gone), freed, out);
         }
     }
 
@@ -341,10 +341,10 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             let m = Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto: above };
             let from = Self::cost(card, IN_CELL);
             if self.position.under(card) != onto && above <= free {
-                self.list(m, i32::from(taken) + Self::cost(card, onto) - from, 1, out);
+                self.list(m, i32::from(taken) + R::Build::FITTING - from, 1, out);
             }
             if spaces > 0 && above < free && self.position.under(onto) != NO_CARD {
-                let cost = self.in_space(card, onto, 0) - from - i32::from(gone);
+                let cost = self.in_space(onto, 0) - from - i32::from(gone);
                 self.list(Manoeuvre { dig_onto: above + 1, ..m }, cost, 1, out);
             }
         } else if spaces > 0 {
