@@ -73,21 +73,25 @@ impl Tableau {
         }
     }
 
-    /// Sends the last card of a column up if that is legal; says whether it was. Nearly half of all moves are like that.
+    /// Sends the card of a column or a cell up if that is legal; says whether it was. Half of all moves are like that.
     pub(super) fn sends_up(&mut self, from: Pile) -> bool {
-        let column = match from {
-            Pile::Column(column) => self.columns.get_mut(usize::from(column)),
-            Pile::Cell(_) | Pile::Foundation => None,
+        let card = match from {
+            Pile::Column(column) => self.columns.get(usize::from(column)).and_then(|column| column.last().copied()),
+            Pile::Cell(cell) => self.cells.get(usize::from(cell)).copied().flatten(),
+            Pile::Foundation => None,
         };
-        let Some(column) = column else { return false };
-        let Some(&card) = column.last() else { return false };
+        let Some(card) = card else { return false };
         let up = &mut self.foundations[card.suit().index()];
-        let is_next = is_next(card, *up);
-        if is_next {
-            column.pop();
-            *up += 1;
+        if !is_next(card, *up) {
+            return false;
         }
-        is_next
+        *up += 1;
+        match from {
+            Pile::Column(column) => drop(self.columns[usize::from(column)].pop()),
+            Pile::Cell(cell) => self.cells[usize::from(cell)] = None,
+            Pile::Foundation => (),
+        }
+        true
     }
 
     /// A move from column to column. Onto a card goes just that part of the run that fits it, into an empty column

@@ -25,6 +25,13 @@ impl Executor {
             self.send_up(m.card);
             return Some(());
         }
+        if m.dig + m.dig_onto == 0
+            && m.onto < NO_CARD
+            && let Pile::Column(column) = self.pile_of(m.onto)
+        {
+            self.take(Move { from: self.pile_of(m.card), to: Pile::Column(column), count: m.carry + 1 });
+            return Some(());
+        }
         let dug = self.dug(m)?;
         let own = CardSet::one_if(m.onto, m.onto < NO_CARD);
         let built_on = own | self.built_on_when_full(m, dug, later);
