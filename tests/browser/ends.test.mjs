@@ -145,3 +145,34 @@ test("a move where a solution is watched goes on from there, and the own game st
   await line(page, ["1a"]);
   await page.context().close();
 });
+
+test("Esc ends the watching, and the own game is there again", async () => {
+  const page = await visit(served.browser, {}, { light: "always" });
+  await show(page, served.home, "freecell", "ms:1");
+  for (const key of "1a") await page.keyboard.press(key);
+  await line(page, ["1a"]);
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  await page.keyboard.press("w");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li:not(.is-later)").length >= 3, null, WAIT);
+  await page.keyboard.press("Escape");
+  await line(page, ["1a"]);
+  assert.equal(await page.locator(".watching").count(), 0);
+  await page.context().close();
+});
+
+test("hidden cards are shown for a solution only when it is asked for again", async () => {
+  const page = await visit(served.browser, {}, {});
+  await show(page, served.home, "klondike", "seed:1");
+  const hidden = () => page.locator('.table .card[data-card^="?"]').count();
+  const before = await hidden();
+  assert.ok(before > 20, `${before} cards lie face down`);
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.locator(".note", { hasText: "shows the hidden cards" }).waitFor(WAIT);
+  assert.equal(await hidden(), before);
+  await page.getByRole("button", { name: "Watch" }).click();
+  await page.locator(".watching").waitFor(WAIT);
+  assert.ok((await hidden()) < before);
+  await page.keyboard.press("Escape");
+  await page.waitForFunction((before) => document.querySelectorAll('.table .card[data-card^="?"]').length === before, before, WAIT);
+  await page.context().close();
+});

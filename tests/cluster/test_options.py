@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
+from typing import Any
 
 import pytest
 
+import winnable
+import winnable.cluster.__main__ as command
 from winnable.cluster.__main__ import main, parser
 
 #: How one machine works.
@@ -66,3 +70,17 @@ def test_options_that_exclude_each_other(capfd: pytest.CaptureFixture[str]) -> N
         with pytest.raises(SystemExit) as ended:
             main(usual + words)
         assert ended.value.code == 2 and said in capfd.readouterr().err
+
+
+def test_the_standard_output_has_the_result_alone(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ray prints its news there, of a node that is lost for instance: not between us and a program that reads our JSON."""
+
+    def rate(game: str, deals: int, **_: Any) -> winnable.Rate:
+        print("(raylet) The node has been marked dead.")
+        return winnable.rate(game, deals)
+
+    monkeypatch.setattr(command, "rate", rate)
+    assert main(["rate", "freecell", "--deals", "20", "--out", "x", "--json"]) == 0
+    told = capsys.readouterr()
+    assert json.loads(told.out)["deals"] == 20
+    assert "marked dead" in told.err

@@ -2,6 +2,7 @@
 //! time, and the same work by other programs if they are installed.
 
 use crate::error::LabError;
+use crate::peer::Peer;
 use crate::row::Row;
 use crate::run::run;
 use crate::spec::{Numbers, Spec};
@@ -22,19 +23,19 @@ pub struct ManyDeals {
     pub numbers: Numbers,
     /// Deals, from number 1 on.
     pub deals: u64,
-    /// The same work by Freecell Solver: the arguments of its program for ranges of deals.
-    pub peer: Option<&'static str>,
+    /// Who does the same work.
+    pub peer: Option<Peer>,
 }
 
 /// The work of docs/benchmarks.md.
-pub const WORK: [ManyDeals; 10] = [
-    ManyDeals { game: "freecell", numbers: Numbers::Ms, deals: 32_000, peer: Some("1 32000 32000 -l lg") },
+pub const WORK: [ManyDeals; 15] = [
+    ManyDeals { game: "freecell", numbers: Numbers::Ms, deals: 32_000, peer: Some(Peer::FreecellSolver("-l lg")) },
     ManyDeals {
         game: "bakers-game",
         numbers: Numbers::Ms,
         deals: 1000,
         // A quick scan, then an exact one.
-        peer: Some("1 1000 1000 -g bakers_game -to 0123467 -sp r:tf -ni -to 01ABCDE -sp r:tf"),
+        peer: Some(Peer::FreecellSolver("-g bakers_game -to 0123467 -sp r:tf -ni -to 01ABCDE -sp r:tf")),
     },
     ManyDeals { game: "four-companies", numbers: Numbers::Seed, deals: 1000, peer: None },
     ManyDeals { game: "beleaguered-castle", numbers: Numbers::Seed, deals: 1000, peer: None },
@@ -44,7 +45,16 @@ pub const WORK: [ManyDeals; 10] = [
     ManyDeals { game: "monte-carlo:5", numbers: Numbers::Seed, deals: 10_000, peer: None },
     ManyDeals { game: "monte-carlo:6", numbers: Numbers::Seed, deals: 10_000, peer: None },
     ManyDeals { game: "monte-carlo:7", numbers: Numbers::Seed, deals: 10_000, peer: None },
+    ManyDeals { game: "klondike", numbers: Numbers::Seed, deals: 2000, peer: None },
+    beside_solvitaire("klondike", 50, "klondike"),
+    beside_solvitaire("gaps", 12, "gaps-one-deal"),
+    beside_solvitaire("beleaguered-castle", 50, "beleaguered-castle"),
+    beside_solvitaire("streets-and-alleys", 50, "streets-and-alleys"),
 ];
+
+const fn beside_solvitaire(game: &'static str, deals: u64, called: &'static str) -> ManyDeals {
+    ManyDeals { game, numbers: Numbers::Solvitaire, deals, peer: Some(Peer::Solvitaire(called)) }
+}
 
 /// Deals that are solved one by one, for proofs and for solutions of a quality.
 #[derive(Debug, Clone, Copy)]
@@ -56,8 +66,8 @@ pub struct Task {
     deals: Deals,
     quality: Quality,
     metric: Metric,
-    /// The arguments of Freecell Solver for one deal after the other, if it knows such work.
-    peer: Option<&'static str>,
+    /// Who does the same, one deal after the other.
+    peer: Option<Peer>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -96,7 +106,7 @@ pub const TASKS: [Task; 9] = [
         deals: Deals::Listed(winnable_data::FREECELL_LOST_TO_10_MILLION),
         quality: Quality::Fast,
         metric: Metric::Runs,
-        peer: Some("-to 01ABCDE -sp r:tf"),
+        peer: Some(Peer::FreecellSolver("-to 01ABCDE -sp r:tf")),
     },
     short("freecell", 200, Metric::Runs),
     short("freecell", 200, Metric::Cards),
@@ -155,12 +165,8 @@ impl Task {
 
     /// Seconds of the other program for the same work; none if it is not installed or knows no such work.
     pub fn peer_seconds(&self) -> Option<f64> {
-        let (Some(arguments), Deals::Listed(list)) = (self.peer, self.deals) else { return None };
-        let began = Instant::now();
-        for number in list.lines() {
-            solve_range(&format!("{number} {number} 1 {arguments}"))?;
-        }
-        Some(began.elapsed().as_secs_f64())
+        let (Some(peer), Deals::Listed(list)) = (self.peer, self.deals) else { return None };
+        list.lines().map(|line| line.parse().ok().and_then(|number| peer.seconds(number, number))).sum()
     }
 
     fn dealt(&self, game: &dyn AnyGame) -> Result<Vec<(String, Deal)>, LabError> {
@@ -186,6 +192,14 @@ pub struct Cost {
 }
 
 impl ManyDeals {
+    /// What people call it: the game, and the seeds if they are another program's.
+    pub fn name(&self) -> String {
+        match self.peer {
+            Some(Peer::Solvitaire(_)) => format!("{} {}:", self.game, self.numbers.prefix()),
+            _ => self.game.to_string(),
+        }
+    }
+
     /// The spec of its first deals.
     fn spec(&self, deals: u64) -> Result<Spec, LabError> {
         Ok(Spec::new(&*open(self.game)?, self.numbers, 1, deals, &Request::default()))
@@ -224,22 +238,8 @@ impl ManyDeals {
 
     /// Seconds of the other program for the same work; none if it is not installed or knows no such work.
     pub fn peer_seconds(&self) -> Option<f64> {
-        let began = Instant::now();
-        solve_range(self.peer?)?;
-        Some(began.elapsed().as_secs_f64())
+        self.peer?.seconds(1, self.deals)
     }
-}
-
-/// Runs Freecell Solver on a range of deals; none if that does not work.
-fn solve_range(arguments: &str) -> Option<()> {
-    let mut program = Command::new("freecell-solver-range-parallel-solve");
-    program.args(arguments.split(' ')).output().ok()?.status.success().then_some(())
-}
-
-/// The version of Freecell Solver, if it is installed.
-pub fn peer_version() -> Option<String> {
-    let output = Command::new("fc-solve").arg("--version").output().ok()?;
-    String::from_utf8_lossy(&output.stdout).lines().nth(1).map(|line| format!("Freecell Solver, {}", line.trim()))
 }
 
 #[cfg(test)]
@@ -268,6 +268,14 @@ mod tests {
         // With a run counted once; in single cards it cannot be won in fewer than 95 moves.
         let Cost { summary, .. } = TASKS[6].cost(&Watch::default()).unwrap().unwrap();
         assert!(summary.wins == 1 && summary.mean_moves <= 80.0, "{}", summary.mean_moves);
+    }
+
+    #[test]
+    fn all_work_can_be_done() {
+        for work in WORK {
+            work.spec(work.deals).unwrap().check().unwrap();
+            assert_eq!(work.name().ends_with(':'), work.numbers == Numbers::Solvitaire, "{}", work.name());
+        }
     }
 
     /// Five such deals in a million made means of large ranges twice what those of short ones are.

@@ -18,6 +18,7 @@ import { titleWith } from "./variants.js";
 import { Views } from "./viewed.js";
 import { Ways } from "./ways.js";
 import { words } from "./words.js";
+import { Watching } from "./watching.js";
 
 /** Only after so long is "thinking" shown. */
 const PATIENCE = 120;
@@ -61,6 +62,7 @@ export class Game extends Line {
     this.hint = null;
     /** A solution that is watched, in a line apart: where it begins, and the player's own game meanwhile. @type {{from: number, timer: number|null, pace: number, own: any}|null} */
     this.watch = null;
+    this.watching = new Watching(this);
     /** Whether the last thing done was a move of the player; whether the certain end of the game goes on by itself, or is asked for. */
     this.hasMoved = false;
     this.isFinishing = false;
@@ -389,7 +391,7 @@ export class Game extends Line {
     this.forget();
     this.hasMoved = true;
     const isOwn = !this.watch;
-    if (this.watch) this.takeOver(this.watch);
+    if (this.watch) this.watching.takeOver(this.watch);
     this.playOn(texts, isOwn);
     this.show();
   }
@@ -477,99 +479,11 @@ export class Game extends Line {
     return { isFaceUp, line: { at, moves: [...moves], played: [...played], keeping: [...keeping], chances: [...chances] } };
   }
 
-  /** Puts the solution behind the moves so far, in a line apart, and plays it step by step. */
-  startWatching() {
-    if (this.isHidden()) return this.watchSeen();
-    if (!this.isJudged()) {
-      this.want(() => this.startWatching());
-      return;
-    }
-    const rest = this.light.solved?.moves;
-    if (!rest?.length) return;
-    const own = this.watch?.own ?? this.ownLine();
-    this.putAhead(rest);
-    this.watch = { from: this.at, timer: null, pace: 1000, own };
-    this.playOrPause();
-  }
-
   /** Does something as soon as the verdict is in, and asks for it if the light is off. @param {() => void} act */
   want(act) {
     const isComing = this.light.kind === "asking" || this.light.kind === "thinking";
     this.wanted = act;
     if (!isComing) this.show();
-  }
-
-  /** Watches a win that only one who sees the stock can know of. */
-  async watchSeen() {
-    this.wasHidden = true;
-    this.turnFaceUp();
-    this.want(() => this.startWatching());
-  }
-
-  playOrPause() {
-    if (!this.watch) return;
-    if (this.watch.timer) {
-      clearInterval(this.watch.timer);
-      this.watch.timer = null;
-      return this.draw();
-    }
-    this.watch.timer = setInterval(() => {
-      if (this.at < this.moves.length) this.redo();
-      else this.playOrPause();
-    }, this.watch.pace);
-    this.redo();
-  }
-
-  /** @param {number} factor */
-  faster(factor) {
-    if (!this.watch) return;
-    this.watch.pace = Math.max(60, Math.min(4000, this.watch.pace * factor));
-    if (this.watch.timer) {
-      this.playOrPause();
-      this.playOrPause();
-    }
-  }
-
-  /** Ends the watching: the player's own game is there again as it was, and the solution stays as a line that was tried. */
-  stopWatching() {
-    const { watch } = this;
-    if (!watch) return;
-    if (watch.timer) clearInterval(watch.timer);
-    this.watch = null;
-    const watched = { from: watch.from, moves: [...this.moves], first: this.played[watch.from] ?? null };
-    Object.assign(this, watch.own.line);
-    if (watched.moves.some((move, i) => this.moves[i] !== move)) this.addTried(watched);
-    if (this.board.isFaceUp !== watch.own.isFaceUp) [this.keeping, this.board.isFaceUp] = [[], watch.own.isFaceUp];
-    this.wasHidden = false;
-    this.forget();
-    this.show();
-  }
-
-  /** A move is made where a solution is watched: it becomes the game, and the game that was is kept as a line that was tried. @param {{timer: number|null, own: any}} watch */
-  takeOver({ timer, own }) {
-    if (timer) clearInterval(timer);
-    this.watch = null;
-    this.wasHidden = false;
-    const from = own.line.moves.findIndex((/** @type {string} */ move, /** @type {number} */ i) => i >= this.at || this.moves[i] !== move);
-    if (from >= 0) this.addTried({ from, moves: own.line.moves, first: own.line.played[from] ?? null });
-  }
-
-  async watchShortest() {
-    if (!this.watch) return;
-    const { watch } = this;
-    if (watch.timer) clearInterval(watch.timer);
-    watch.timer = null;
-    this.draw();
-    try {
-      const line = { ...this.line(), moves: this.moves.slice(0, watch.from) };
-      const solved = await api.solve(line, "optimal");
-      if (this.watch !== watch || !solved.moves?.length) return;
-      this.at = watch.from;
-      this.putAhead(solved.moves);
-      await this.show();
-    } catch (error) {
-      this.fail(error);
-    }
   }
 
   async copySolution() {
@@ -623,9 +537,10 @@ export class Game extends Line {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.typeMove(event.key)) return event.preventDefault();
     const keys = {
-      h: () => this.askHint(), u: () => this.undo(), r: () => this.redo(), w: () => this.startWatching(),
+      h: () => this.askHint(), u: () => this.undo(), r: () => this.redo(), w: () => this.watching.start(),
       n: () => this.fresh(), Backspace: () => this.backBeforeLoss(), ArrowRight: () => this.watch && this.redo(),
       ArrowLeft: () => this.watch && this.undo(),
+      Escape: () => this.watching.stop(),
       c: () => this.make(this.position?.legal.find((/** @type {any} */ m) => m.kind === "close-up")),
     };
     if (event.key === "c" && !this.position?.legal.some((/** @type {any} */ m) => m.kind === "close-up")) return;

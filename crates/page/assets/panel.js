@@ -202,10 +202,10 @@ function watching(game) {
   slider.setAttribute("aria-label", words().moves);
   slider.oninput = (event) => game.goTo(Number(/** @type {HTMLInputElement} */ (event.target).value));
   const row = make("div", "row",
-    button("button action", game.watch.timer ? words().pause : words().play, () => game.playOrPause()),
-    button("button", "−", () => game.faster(1.5)), button("button", "+", () => game.faster(1 / 1.5)),
-    button("button", words().copy, () => game.copySolution()), button("button", words().shortest, () => game.watchShortest()),
-    button("button", words().stop, () => game.stopWatching()));
+    button("button action", game.watch.timer ? words().pause : words().play, () => game.watching.playOrPause()),
+    button("button", "−", () => game.watching.faster(1.5)), button("button", "+", () => game.watching.faster(1 / 1.5)),
+    button("button", words().copy, () => game.copySolution()), button("button", words().shortest, () => game.watching.shortest()),
+    button("button", words().stop, () => game.watching.stop()));
   return keyed("watching", make("section", "watching", slider, row));
 }
 
@@ -250,7 +250,7 @@ function controls(game) {
     control("undo", `↶ ${say.undo}`, game.at > 0, () => game.undo()),
     control("redo", `↷ ${say.redo}`, game.at < game.moves.length, () => game.redo()),
     control("hint", say.hint, !isOver, () => game.askHint()),
-    control("watch", say.watch, !isOver, () => game.startWatching())));
+    control("watch", say.watch, !isOver, () => game.watching.start())));
   const phone = keyed("moves", button("button only-phone", say.moves, () => game.turnMoves()));
   phone.setAttribute("aria-expanded", String(game.showsMoves));
   box.append(phone);

@@ -110,7 +110,7 @@ export class Views {
     const own = game.ownLine();
     game.at = 0;
     game.want(() => {
-      game.startWatching();
+      game.watching.start();
       if (game.watch) game.watch.own = own;
     });
   }

@@ -9,7 +9,7 @@ const WORDS = {
     lost: "Lost", lostSince: (n) => `Move ${n} lost it`, never: "This deal cannot be won", ask: "Can I still win?",
     neverWhy: "Every line of play was searched.", thinking: "Thinking", undecided: "Undecided at the limit",
     won: (n) => `Won in ${n} moves`, back: "Back to before it", showWhy: "Show why", hint: "Hint", doIt: "Do it",
-    undo: "Undo", redo: "Redo", watch: "Watch", moves: "Moves", fresh: "New", closeUp: "Close up", stock: "Stock",
+    undo: "Undo", redo: "Redo", watch: "Watch", watchShows: "Watching a win shows the hidden cards. Watch again to see them.", moves: "Moves", fresh: "New", closeUp: "Close up", stock: "Stock",
     nextStep: "The next step of the way home.", nextAdvice: "What the strong player does here.",
     play: "Play", pause: "Pause", stop: "Stop", shortest: "Shortest",
     searched: (n, ms) => `${n} positions searched in ${ms} ms.`, copy: "Copy", copied: "Copied", home: "home",
@@ -42,7 +42,7 @@ const WORDS = {
     noDatasets: "No datasets yet: start an experiment, or put one here with", makePages: "Pages of the papers' figures and of the players come with",
     folder: "Data folder", rate: "Rate", api: "For programs", apiWhy: "Everything here can be asked for as JSON too.",
     help: "Keys: as the notation, 26, 3a, 4h. Arrows move the focus, Space or Enter picks and drops, Esc lets go. " +
-      "D draws; Shift R and W begin a move of the reserve and the waste: R3h, W4. h hint, u undo, r redo, Backspace back before the loss, w watch, n new deal, c close up.",
+      "D draws; Shift R and W begin a move of the reserve and the waste: R3h, W4. h hint, u undo, r redo, Backspace back before the loss, w watch, Esc ends it, n new deal, c close up.",
   },
   ja: {
     choose: "ゲームを選ぶ", search: "ゲームを探す", noGame: "その名前のゲームはありません。",
@@ -52,7 +52,7 @@ const WORDS = {
     lost: "勝ちなし", lostSince: (n) => `${n}手目が敗着`, never: "この配りは勝てません", ask: "まだ勝てる?",
     neverWhy: "すべての手順を調べました。", thinking: "考え中", undecided: "上限まで未確定",
     won: (n) => `${n}手で完成`, back: "敗着の前に戻る", showWhy: "理由を見る", hint: "ヒント", doIt: "この手を使う",
-    undo: "戻す", redo: "進める", watch: "解を見る", moves: "手順", fresh: "新しく配る", closeUp: "詰める", stock: "山札",
+    undo: "戻す", redo: "進める", watch: "解を見る", watchShows: "解を見ると伏せた札も見えます。もう一度押すと始まります。", moves: "手順", fresh: "新しく配る", closeUp: "詰める", stock: "山札",
     nextStep: "解の次の一手です。", nextAdvice: "強いプレーヤーの手です。",
     play: "再生", pause: "一時停止", stop: "やめる", shortest: "最短",
     searched: (n, ms) => `${n}局面を${ms}ミリ秒で調べました。`, copy: "コピー", copied: "コピーしました", home: "組札へ",
@@ -85,7 +85,7 @@ const WORDS = {
     noDatasets: "データセットはまだありません。実験を始めるか、次のコマンドで作れます:", makePages: "論文の図表とプレーヤー比較のページは次のコマンドで作れます:",
     folder: "データフォルダ", rate: "成功率", api: "プログラム向け", apiWhy: "ここにあるものはすべてJSONでも取得できます。",
     help: "キー: 26, 3a, 4h のように棋譜の通り。矢印で移動、Space か Enter で持つ・置く、Esc で放す。" +
-      "D でめくる。控えと捨て札は Shift を押して R3h、W4。h ヒント、u 戻す、r 進める、Backspace 敗着の前へ、w 解を見る、n 新しく配る、c 詰める。",
+      "D でめくる。控えと捨て札は Shift を押して R3h、W4。h ヒント、u 戻す、r 進める、Backspace 敗着の前へ、w 解を見る、Esc でやめる、n 新しく配る、c 詰める。",
   },
 };
 

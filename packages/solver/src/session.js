@@ -1,5 +1,7 @@
 // A game in progress. The engine keeps no games: a session has the moves, and each question tells them.
 
+import { checked } from "./options.js";
+
 export class Session {
   /** @type {import("./solver.js").Solver} */
   #solver;
@@ -103,19 +105,19 @@ export class Session {
   /** @param {any} [options] */
   async solve(options) {
     const { line } = await this.#line();
-    return this.#solver.solved(line, options);
+    return this.#solver.solved(line, checked(options, ["signal", "limits", "quality"]));
   }
 
   /** @param {any} [options] */
   async canStillWin(options) {
-    const { verdict } = await this.solve({ ...options, quality: "fast" });
+    const { verdict } = await this.solve({ ...checked(options, ["signal", "limits"]), quality: "fast" });
     return verdict === "undecided" ? null : verdict === "winnable";
   }
 
   /** @param {any} [options] */
   async hint(options) {
     const { line, legal } = await this.#line();
-    const { verdict, moves } = await this.#solver.solved(line, { ...options, quality: "good" });
+    const { verdict, moves } = await this.#solver.solved(line, { ...checked(options, ["signal", "limits"]), quality: "good" });
     return { verdict, move: legal.find((/** @type {any} */ move) => move.text === moves[0]) ?? null };
   }
 

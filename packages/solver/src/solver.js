@@ -1,6 +1,7 @@
 // The questions, as functions that give promises.
 
 import { WinnableError } from "./error.js";
+import { checked, limited, qualified } from "./options.js";
 import { Pool } from "./pool.js";
 import { Session } from "./session.js";
 
@@ -22,15 +23,6 @@ const told = (answer) => Object.fromEntries(Object.entries(answer).map(([name, v
 /** A position. @param {any} answer */
 function position({ game, shape, deal, board, open, legal, is_won, text }) {
   return { game, deal, shape: told(shape), board, open, legalMoves: legal, isWon: is_won, text };
-}
-
-/** Limits as the engine reads them. JSON has no way to write some numbers, which would be taken for no limit. @param {any} limits */
-function limited(limits = {}) {
-  for (const [name, value] of Object.entries(limits)) {
-    const isWhole = Number.isSafeInteger(value) && value >= 0;
-    if (value !== undefined && !isWhole) throw new WinnableError(`expected a whole number as limit of ${name}, found ${value}`, "question");
-  }
-  return limits;
 }
 
 export class Solver {
@@ -72,8 +64,9 @@ export class Solver {
   }
 
   /** @param {object} line @param {any} [options] */
-  async solved(line, { signal, limits, quality } = {}) {
-    const answer = await this.ask("solve", { ...line, quality, limits: limited(limits) }, signal);
+  async solved(line, options) {
+    const { signal, limits, quality } = checked(options, ["signal", "limits", "quality", "moves"]);
+    const answer = await this.ask("solve", { ...line, quality: qualified(quality), limits: limited(limits) }, signal);
     return { grounds: null, proof: null, ...told(answer) };
   }
 
@@ -84,18 +77,21 @@ export class Solver {
   }
 
   /** For each legal move what is so after it. @param {object} line @param {any[]} legal @param {any} [options] */
-  async keeping(line, legal, { signal, limits } = {}) {
+  async keeping(line, legal, options) {
+    const { signal, limits } = checked(options, ["signal", "limits"]);
     const { verdicts } = await this.ask("keeping", { ...line, limits: limited(limits) }, signal);
     return legal.map((move, number) => ({ move, verdict: verdicts[number] }));
   }
 
   /** @param {object} line @param {any} [options] */
-  async chance(line, { games = 16, signal } = {}) {
+  async chance(line, options) {
+    const { games = 16, signal } = checked(options, ["games", "signal"]);
     return told(await this.ask("chance", { ...line, games }, signal));
   }
 
   /** @param {any} options */
-  async *winnableDeals({ game, grade, count = Infinity, from = 1, signal }) {
+  async *winnableDeals(options) {
+    const { game, grade, count = Infinity, from = 1, signal } = checked(options, ["game", "grade", "count", "from", "signal"]);
     let next = String(from);
     for (let found = 0; found < count; found += 1) {
       const { deal } = await this.ask("find", { game: String(game), from: next, grade, exactly: true }, signal);
@@ -114,7 +110,8 @@ export class Solver {
   /** What the package exports. */
   functions() {
     return {
-      configure: (/** @type {any} */ { base, workers }) => {
+      configure: (/** @type {any} */ options) => {
+        const { base, workers } = checked(options, ["base", "workers"]);
         if (workers !== undefined && !(Number.isSafeInteger(workers) && workers > 0)) {
           throw new WinnableError(`expected a number of workers from 1, found ${workers}`, "question");
         }
@@ -125,14 +122,14 @@ export class Solver {
       games: async () => (await this.ask("games")).map((/** @type {any} */ game) => ({ ...game, shape: told(game.shape) })),
       addGame: async (/** @type {string} */ name, /** @type {string} */ text) => this.running().add(String(name), String(text)),
       deal: async (/** @type {any} */ game, /** @type {any} */ number) => (await this.position(this.line(game, number))).shown,
-      solve: async (/** @type {any} */ game, /** @type {any} */ deal, /** @type {any} */ options = {}) => this.solved(this.line(game, deal, options.moves), options),
+      solve: async (/** @type {any} */ game, /** @type {any} */ deal, /** @type {any} */ options) => this.solved(this.line(game, deal, options?.moves), options),
       session: async (/** @type {any} */ game, /** @type {any} */ deal) => {
         const line = this.line(game, deal);
         return new Session(this, line, (await this.position(line)).shown);
       },
       chance: async (/** @type {any} */ game, /** @type {any} */ deal, /** @type {any} */ moves, /** @type {any} */ options) => this.chance(this.line(game, deal, moves), options),
-      grade: async (/** @type {any} */ game, /** @type {any} */ deal, /** @type {any} */ { signal } = {}) =>
-        told(await this.ask("grade", { game: String(game), deal: String(deal) }, signal)),
+      grade: async (/** @type {any} */ game, /** @type {any} */ deal, /** @type {any} */ options) =>
+        told(await this.ask("grade", { game: String(game), deal: String(deal) }, checked(options, ["signal"]).signal)),
       winnableDeals: (/** @type {any} */ options) => this.winnableDeals(options),
       close: async () => this.close("the package was closed"),
     };

@@ -88,10 +88,21 @@ test("qualities and limits", async () => {
   assert.ok(optimal.length <= good.moveCount && optimal.atLeast <= optimal.length && good.length === null);
   const small = await solve("freecell", 11982, { limits: { bytes: 65536 } });
   assert.deepEqual([small.verdict, small.reason, small.proof], ["undecided", "the limit of memory was reached", null]);
-  for (const states of [NaN, Infinity, -1, 1.5, "1"]) await assert.rejects(solve("freecell", 1, { limits: { states } }), is("question", `expected a whole number as limit of states, found ${states}`));
+  for (const states of [NaN, Infinity, -1, 0, 1.5, "1"]) await assert.rejects(solve("freecell", 1, { limits: { states } }), is("question", `expected a whole number from 1 as limit of states, found ${states}`));
   await assert.rejects(solve("freecell", 1, { limits: { bytes: 2 ** 31 } }), is("question", "expected a limit of at most 1073741824 bytes, found 2147483648"));
-  await assert.rejects(solve("freecell", 1, { limits: { seconds: 1 } }), is("question", /unknown field `seconds`/));
-  await assert.rejects(solve("freecell", 1, { quality: "best" }), is("question", /unknown variant `best`/));
+  await assert.rejects(solve("freecell", 1, { limits: { seconds: 1 } }), is("question", 'expected limits named states, bytes, found "seconds"'));
+  await assert.rejects(solve("freecell", 1, { quality: "best" }), is("question", "expected a quality of fast, good, short, optimal, found best"));
+});
+
+test("options that are misspelt, or none at all, are refused", async () => {
+  const named = (names, found) => is("question", `expected options named ${names}, found "${found}"`);
+  await assert.rejects(solve("freecell", 1, null), is("question", "expected options as an object, found null"));
+  await assert.rejects(solve("freecell", 1, { maxStates: 5 }), named("signal, limits, quality, moves", "maxStates"));
+  await assert.rejects(chance("klondike", 1, [], { game: 5 }), named("games, signal", "game"));
+  await assert.rejects(grade("freecell", 1, { limits: {} }), named("signal", "limits"));
+  await assert.rejects(winnableDeals({ game: "freecell", number: 5 }).next(), named("game, grade, count, from, signal", "number"));
+  const game = await session("freecell", 617);
+  for (const ask of ["canStillWin", "hint", "keeping"]) await assert.rejects(game[ask]({ quality: "good" }), named("signal, limits", "quality"));
 });
 
 test("a session plays, takes back and asks", async () => {

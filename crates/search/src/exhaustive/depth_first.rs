@@ -9,7 +9,6 @@ use crate::no_goods::{Learner, NoLearning};
 use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
-use winnable_cards::sort_few;
 use winnable_games::{CoarseKeys, Guidance, Horizon, SoundPruning};
 
 struct Frame<G: Guidance, P> {
@@ -39,7 +38,7 @@ pub(crate) struct DepthFirst<'a, G: Guidance + SoundPruning, K: ProofKeys<G>, L 
     /// In the order of children.
     noise: Noise,
     // Room for the children of one position.
-    ordered: Vec<(u32, G::Move)>,
+    listed: Listed<G::Move>,
     /// Whether positions are left out for others that dominate them, and room for the keys of these.
     has_dominance: bool,
     dominators: Vec<u128>,
@@ -67,7 +66,7 @@ where
             last: None,
             learner: L::default(),
             noise: Noise::NONE,
-            ordered: Vec::new(),
+            listed: Listed::default(),
             dominators: Vec::new(),
         }
     }
@@ -154,7 +153,7 @@ where
         self.stack.push(Frame { state: self.arrived.clone(), parts, first, best_alone: best });
         match best {
             Some(best) => self.children.push(best),
-            None => list(self.game, &self.arrived, self.noise, &mut self.children, &mut self.ordered),
+            None => list(self.game, &self.arrived, self.noise, &mut self.children, &mut self.listed),
         }
         account.memory(self.bytes())
     }
@@ -180,7 +179,7 @@ where
                 return true;
             }
             if let Some(best) = frame.best_alone.take() {
-                list(self.game, &frame.state, self.noise, &mut self.children, &mut self.ordered);
+                list(self.game, &frame.state, self.noise, &mut self.children, &mut self.listed);
                 // The best has been tried. It stands last, unless the game breaks its promise; no other may be left out.
                 let tried = self.children[frame.first..].iter().rposition(|&m| m == best);
                 tried.map(|place| self.children.remove(frame.first + place));
@@ -208,24 +207,39 @@ where
     }
 }
 
-/// Lists the children of a position, best last.
+/// Room for the moves of a position with their estimates, and for their order.
+struct Listed<M> {
+    moves: Vec<(u32, M)>,
+    order: Vec<u64>,
+}
+
+impl<M> Default for Listed<M> {
+    fn default() -> Self {
+        Listed { moves: Vec::new(), order: Vec::new() }
+    }
+}
+
+/// Lists the children of a position, best last, and equal ones as the game lists them.
 fn list<G: Guidance>(
     game: &G,
     state: &G::State,
     noise: Noise,
     children: &mut Vec<G::Move>,
-    ordered: &mut Vec<(u32, G::Move)>,
+    Listed { moves, order }: &mut Listed<G::Move>,
 ) {
-    ordered.clear();
-    game.moves_with_estimates(state, ordered);
+    moves.clear();
+    game.moves_with_estimates(state, moves);
     if noise.most > 0 {
         let key = game.key(state);
-        for (number, (estimate, _)) in ordered.iter_mut().enumerate() {
+        for (number, (estimate, _)) in moves.iter_mut().enumerate() {
             *estimate += noise.of(key ^ number as u128);
         }
     }
-    sort_few(ordered, |&(estimate, _)| std::cmp::Reverse(estimate));
-    children.extend(ordered.iter().map(|&(_, m)| m));
+    // The worst estimates first, with their places in the low half: numbers are sorted by the same code in all games.
+    order.clear();
+    order.extend(moves.iter().zip(0_u64..).map(|(&(estimate, _), place)| u64::from(!estimate) << 32 | place));
+    order.sort_unstable();
+    children.extend(order.iter().map(|&place| moves[place as u32 as usize].1));
 }
 
 #[cfg(test)]

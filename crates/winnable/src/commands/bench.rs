@@ -4,7 +4,9 @@ use super::search_options::watch;
 use crate::output::{self, Error, Exit, grouped, note};
 use clap::Args;
 use winnable_cards::{did_you_mean, nearest};
-use winnable_lab::bench::{TASKS, WORK, peer_version};
+use winnable_lab::Numbers;
+use winnable_lab::bench::{ManyDeals, TASKS, WORK};
+use winnable_lab::peer::installed;
 use winnable_lab::width::Table;
 
 #[derive(Args)]
@@ -12,10 +14,11 @@ use winnable_lab::width::Table;
 Examples:
   winnable bench                 states and time, one thread
   winnable bench --instructions  instructions a deal too (needs valgrind)
-  winnable bench --peers         Freecell Solver too, if it is installed
+  winnable bench --peers         Freecell Solver and Solvitaire too, if they are installed
   winnable bench --only freecell
 
-States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios.
+States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios. \
+Beside Solvitaire there are rows of its deals; it gives up a deal after ten seconds.
 In the length of a solution a run that is moved counts once, and so does a card that goes home; in the rows that count \
 cards, every card that is moved counts.")]
 pub struct Arguments {
@@ -34,7 +37,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let watch = watch()?;
     let only = arguments.only.as_deref().map(str::to_ascii_lowercase);
     let wanted = |game: &str| only.as_deref().is_none_or(|only| game == only || game.starts_with(&format!("{only}:")));
-    let work: Vec<_> = WORK.iter().filter(|work| wanted(work.game)).collect();
+    // Deals of another program are of interest beside it alone.
+    let shown = |work: &&ManyDeals| wanted(work.game) && (arguments.peers || work.numbers != Numbers::Solvitaire);
+    let work: Vec<_> = WORK.iter().filter(shown).collect();
     if work.is_empty() {
         let games: Vec<&str> = WORK.iter().map(|work| work.game).collect();
         let found = arguments.only.as_deref().unwrap_or_default();
@@ -42,7 +47,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         return Err(format!("expected --only with one of {}, found \"{found}\"{meant}", games.join(", ")).into());
     }
     let mut columns = vec![
-        ("work", 18),
+        ("work", if arguments.peers { 30 } else { 18 }),
         ("deals", 5),
         ("won", 5),
         ("lost", 5),
@@ -73,7 +78,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         };
         let peer = if arguments.peers { work.peer_seconds().map(|s| 1e6 * s / work.deals as f64) } else { None };
         let is_read = output::print_on(&table.row(&[
-            work.game.to_string(),
+            work.name(),
             work.deals.to_string(),
             cost.summary.wins.to_string(),
             cost.summary.losses.to_string(),
@@ -128,7 +133,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
         }
     }
     if arguments.peers {
-        note(&peer_version().map_or("Freecell Solver is not installed.".to_string(), |v| format!("Peer: {v}")));
+        let peers = installed();
+        note(&if peers.is_empty() {
+            "No other program is installed.".into()
+        } else {
+            format!("Peers: {}", peers.join("; "))
+        });
     }
     Ok(Exit::Yes)
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import json
 import sys
@@ -95,10 +96,24 @@ def tell(progress: Progress) -> None:
 
 
 def main(words: list[str] | None = None) -> int:
-    """Runs the command; gives its exit code, which is as that of `winnable rate`."""
+    """Runs the command; gives its exit code, which is as that of `winnable rate`.
+
+    Ray writes what it has to say, and what workers print, to the standard output: here that goes to the standard error, and the
+    standard output has the result alone.
+    """
     command = parser()
     given = {name: value for name, value in vars(command.parse_args(words)).items() if value is not None}
     checked(command, given)
+    answer = sys.stdout
+    with contextlib.redirect_stdout(sys.stderr):
+        code, text = run(given)
+        if text is not None:
+            print(text, file=answer, flush=True)
+    return code
+
+
+def run(given: dict[str, Any]) -> tuple[int, str | None]:
+    """Runs what is asked for; gives the exit code, and the result as text."""
     game, deals, path = given.pop("game"), given.pop("deals", None), given.pop("deals_from", None)
     is_json = given.pop("json", False)
     began = time.perf_counter()
@@ -114,17 +129,16 @@ def main(words: list[str] | None = None) -> int:
         result = rate(game, deals, progress=tell, note=note, **given)
     except KeyboardInterrupt:
         note("Interrupted; the same command goes on from here.")
-        return 3
+        return 3, None
     except (ValueError, OSError, ImportError) as error:
         note(f"error: {error}")
-        return 2
+        return 2, None
+    told = str(result)
     if is_json:
-        told = result.to_dict()
-        told.pop("is_complete", None)
-        print(json.dumps(told | {"seconds": time.perf_counter() - began}))
-    else:
-        print(result)
-    return 0 if result.is_complete else 3
+        values = result.to_dict()
+        values.pop("is_complete", None)
+        told = json.dumps(values | {"seconds": time.perf_counter() - began})
+    return 0 if result.is_complete else 3, told
 
 
 if __name__ == "__main__":
