@@ -698,7 +698,7 @@ fn verdicts_alone_are_a_dataset_like_others() {
     assert_eq!((code, answer(&page)), (0, answer(&page_of_whole)));
     assert!(page.contains("numbers and verdicts alone") && !page.contains("hardest") && page.contains("all 700 done"));
     let (_, table, _) = winnable("report", &["--csv"], &[&alone]);
-    assert!(table.starts_with("number,verdict\n1,") && table.lines().count() == 701);
+    assert!(table.starts_with("game,deal,number,verdict,engine\n") && table.lines().count() == 701);
 
     // Damaged and repaired; another kind of rows, or more than verdicts, is refused.
     let part = parts(&alone).remove(0);
