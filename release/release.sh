@@ -34,7 +34,9 @@ archive() {
     WINNABLE_SITE=$PWD/target/site cargo build --locked --release --package winnable
   rm -rf "target/pack/$name"
   mkdir -p "target/pack/$name/completions"
-  cp "target/$name/release/winnable" README.md CHANGELOG.md LICENSE-MIT LICENSE-APACHE "target/pack/$name/"
+  cp "target/$name/release/winnable" CHANGELOG.md LICENSE-MIT LICENSE-APACHE "target/pack/$name/"
+  cp release/archive.md "target/pack/$name/README.md"
+  cp -r docs "target/pack/$name/"
   strip "target/pack/$name/winnable"
   python3 crates/web/licences.py winnable >"target/pack/$name/LICENSE-THIRD-PARTY"
   for shell in bash zsh fish; do "target/$name/release/winnable" completions $shell >"target/pack/$name/completions/winnable.$shell"; done

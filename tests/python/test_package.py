@@ -23,7 +23,7 @@ WON = "Foundations: H-K D-K S-K C-J\nCells: - - - -\n1: KC QC\n2:\n3:\n4:\n5:\n6
 def test_a_win_has_its_moves_and_the_referee_agrees() -> None:
     verdict = winnable.solve("freecell", "ms:617")
     assert (verdict.verdict, verdict.is_winnable, verdict.deal) == ("winnable", True, "ms:617")
-    assert winnable.check("freecell", 617, verdict.moves) == verdict.move_count == 117
+    assert winnable.check("freecell", 617, verdict.moves) == verdict.move_count == 105
     assert verdict.grounds is None and verdict.reason is None
     shortest = winnable.solve("freecell", 2, quality="short")
     assert shortest.length is not None and shortest.at_least is not None and shortest.at_least <= shortest.length
@@ -125,7 +125,16 @@ def test_hidden_cards_are_hidden() -> None:
         (lambda: winnable.solve("freecell", None), TypeError, "found NoneType"),  # type: ignore[arg-type]
         (lambda: winnable.solve(7, 1), TypeError, 'expected a game: its name such as "freecell", or the path of a rule file; found int'),  # type: ignore[arg-type]
         (lambda: winnable.rate("freecell", 1.5), TypeError, "expected deals: how many, a range, or a list of numbers and names; found float"),  # type: ignore[arg-type]
-        (lambda: winnable.rate("freecell", -5), ValueError, "deals: expected a number of deals from 1"),
+        (lambda: winnable.rate("freecell", -5), ValueError, "deals: expected a number of deals from 1 to 18446744073709551615, found -5"),
+        # Letters of a text are no deals.
+        (lambda: winnable.rate("freecell", "617"), TypeError, "expected deals: how many, a range, or a list of numbers and names; found str"),
+        (lambda: winnable.rate("freecell", b"12"), TypeError, "found bytes"),
+        (lambda: winnable.rate("freecell", {1: 2}), TypeError, "found dict"),
+        (lambda: winnable.rate("freecell", [1, 2], "seed:1"), ValueError, "expected first with a number of deals, found it with deals that are listed"),
+        (lambda: winnable.rate("freecell", range(1, 3), 5), ValueError, "expected first with a number of deals"),
+        (lambda: winnable.rate("freecell"), ValueError, "expected deals, or until_width, which needs none, found neither"),
+        (lambda: winnable.rate("freecell", 5, confidence=0.3), ValueError, "confidence: expected a confidence from 0.5 to 0.999999, found 0.3"),
+        (lambda: winnable.rate("freecell", 5, rows="verdicts"), ValueError, 'expected out, where the rows go, with rows="verdicts", found none'),
         (lambda: winnable.check("freecell", 1, 5), TypeError, "expected moves, in a list or in one text, found int"),  # type: ignore[arg-type]
         (lambda: winnable.check("freecell", 1, [5]), TypeError, "expected a move: its text"),  # type: ignore[list-item]
         (lambda: winnable.Session("freecell", 1).play(5), TypeError, "expected a move: its text"),  # type: ignore[arg-type]
@@ -320,3 +329,8 @@ def test_the_wheel_has_the_licences_of_all_that_is_compiled_into_it() -> None:
     for crate in ("pyo3", "parquet", "arrow-array", "serde_json"):
         assert f"\n{crate} " in stored
     assert "Permission is hereby granted" in stored and "winnable-lab" not in stored
+
+
+def test_a_run_until_its_interval_is_narrow_needs_no_number_of_deals() -> None:
+    found = winnable.rate("four-companies", until_width=0.3)
+    assert found.is_complete and 20 < found.deals < 1000 and found.high - found.low <= 0.3

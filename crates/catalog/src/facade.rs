@@ -216,10 +216,10 @@ impl<G: Solvable> Entry<G> {
         Box::new(Arc::new(self))
     }
 
-    /// The verdict in the game's own moves, up to a certain win.
-    fn search(&self, start: &G::State, request: &Request, watch: &Watch) -> Outcome<G::Move> {
+    /// The verdict in the game's own moves, up to a certain win; and the position after them, if it is known.
+    fn search(&self, start: &G::State, request: &Request, watch: &Watch) -> (Outcome<G::Move>, Option<G::State>) {
         if request.engine == Engine::Paper {
-            return paper(&self.game, start, request.limits, watch);
+            return (paper(&self.game, start, request.limits, watch), None);
         }
         let (model, model_start) = self.game.model(start);
         let quality = match request.quality {
@@ -228,12 +228,17 @@ impl<G: Solvable> Entry<G> {
         };
         let Outcome { verdict, counts } =
             complete(&model, &model_start, &request.prunings, quality, request.limits, watch);
+        let mut known_end = None;
         let verdict = match verdict {
-            search::Verdict::Winnable(plan) => search::Verdict::Winnable(self.game.steps(start, &plan)),
+            search::Verdict::Winnable(plan) => {
+                let (moves, end) = self.game.steps_and_end(start, &plan);
+                known_end = Some(end);
+                search::Verdict::Winnable(moves)
+            }
             search::Verdict::Unwinnable(proof) => search::Verdict::Unwinnable(proof),
             search::Verdict::Undecided(stop) => search::Verdict::Undecided(stop),
         };
-        Outcome { verdict, counts }
+        (Outcome { verdict, counts }, known_end)
     }
 
     /// Moves of the quality that is wanted; notes what is known of the shortest win.
@@ -311,16 +316,18 @@ impl<G: Solvable> Entry<G> {
         if request.wants_short() {
             self.check_short(request)?;
         }
-        let Outcome { verdict, counts } = self.search(start, request, watch);
+        let (Outcome { verdict, counts }, known_end) = self.search(start, request, watch);
         let mut solved = self.undecided(request, counts);
         match verdict {
             search::Verdict::Winnable(found) => {
                 let mut account = Account::resume(counts, request.limits, watch);
+                let known_end = known_end.filter(|_| request.quality == Quality::Fast);
                 let found = self.improved(start, found, request, &mut account, &mut solved);
                 solved.states = account.counts.states;
                 solved.verdict = Verdict::Winnable;
                 solved.certain_after = Some(found.len());
-                let (moves, notation) = (self.played_out(start, found), request.notation);
+                let end = known_end.unwrap_or_else(|| self.after(start, &found));
+                let (moves, notation) = (self.finished(found, &end), request.notation);
                 let listed = if request.moves { Some(self.written(start, &moves, notation)) } else { None };
                 solved.move_count = moves.len();
                 solved.moves = self.refereed(start, &deal(), &moves, listed, notation)?;
@@ -362,13 +369,24 @@ impl<G: Solvable> Entry<G> {
     }
 
     /// The moves, and those that play a certain win out to the last card. Should they not lead to a win, the referee will say so.
-    pub(crate) fn played_out(&self, start: &G::State, mut moves: Vec<G::Move>) -> Vec<G::Move> {
-        let mut state = start.clone();
-        moves.iter().for_each(|&m| self.game.play(&mut state, m));
-        if self.game.is_surely_won(&state) {
-            moves.extend(self.game.finish(&state));
+    pub(crate) fn played_out(&self, start: &G::State, moves: Vec<G::Move>) -> Vec<G::Move> {
+        let end = self.after(start, &moves);
+        self.finished(moves, &end)
+    }
+
+    /// The same for moves that lead to this position.
+    fn finished(&self, mut moves: Vec<G::Move>, end: &G::State) -> Vec<G::Move> {
+        if self.game.is_surely_won(end) {
+            moves.extend(self.game.finish(end));
         }
         moves
+    }
+
+    /// The position after some moves.
+    fn after(&self, start: &G::State, moves: &[G::Move]) -> G::State {
+        let mut state = start.clone();
+        moves.iter().for_each(|&m| self.game.play(&mut state, m));
+        state
     }
 
     /// The moves as text with spaces between them.

@@ -62,6 +62,8 @@ pub struct Attempt {
     pub noise: u32,
     /// What a move counts beside the estimate.
     pub step: u32,
+    /// Whether it goes by the other estimate.
+    pub other: bool,
 }
 
 /// Moves worth a look, for a greedy search, which need not be complete.
@@ -78,6 +80,9 @@ pub trait Greedy: Guidance {
 
     /// A move that is nearly always right, to be played at once.
     fn greedy_move(&self, state: &Self::State) -> Option<Self::Move>;
+
+    /// The same game, with an estimate that leads elsewhere.
+    fn with_other_estimate(&self) -> Self;
 }
 
 /// Numbers of a best-first search over all moves that may end in a proof.
@@ -95,8 +100,7 @@ pub struct WholeSearch {
     pub least_beyond: u64,
     /// See `least_beyond`.
     pub share_beyond: u64,
-    /// When a search has gone astray, long greedy searches are made before the next: such ones, and with the other estimate such
-    /// ones, in turn.
+    /// When a search has gone astray, long greedy searches are made before the next: such ones in turn.
     pub long_attempt: [Attempt; 2],
     /// How many of them each time.
     pub long_attempts: usize,
@@ -108,9 +112,6 @@ pub trait Whole: Greedy {
     const WHOLE: WholeSearch;
     /// A position as it is kept.
     type Kept: Copy;
-
-    /// The same game, with an estimate that leads elsewhere: every second of the long greedy searches goes by it.
-    fn with_other_estimate(&self) -> Self;
 
     /// What is kept of a position.
     fn keep(&self, state: &Self::State) -> Self::Kept;

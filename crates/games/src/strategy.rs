@@ -74,4 +74,15 @@ pub trait Modelled: Playable {
 
     /// The game's own moves for a winning line of the model, up to a certain win.
     fn steps(&self, start: &Self::State, line: &[<Self::Model as Game>::Move]) -> Vec<Self::Move>;
+
+    /// These moves, and the position after them.
+    fn steps_and_end(
+        &self,
+        start: &Self::State,
+        line: &[<Self::Model as Game>::Move],
+    ) -> (Vec<Self::Move>, Self::State) {
+        let (moves, mut end) = (self.steps(start, line), start.clone());
+        moves.iter().for_each(|&m| self.play(&mut end, m));
+        (moves, end)
+    }
 }

@@ -1,5 +1,7 @@
 //! Numbers of deals and shares as people write them.
 
+use std::ops::RangeInclusive;
+
 /// Reads `10000`, `10_000`, `10k`, `2.5M`, `1e6`: a whole number from 1 on, exactly.
 pub fn read_count(text: &str) -> Result<u64, String> {
     exact(text).filter(|&count| count > 0).ok_or_else(|| {
@@ -21,10 +23,13 @@ pub fn read_width(text: &str) -> Result<f64, String> {
     read_share(text).ok_or_else(|| format!("expected a width such as 0.5% or 0.005, found \"{text}\""))
 }
 
+/// How sure an interval can be.
+pub(crate) const CONFIDENCES: RangeInclusive<f64> = 0.5..=0.999_999;
+
 /// Reads how sure an interval is to be.
 pub fn read_confidence(text: &str) -> Result<f64, String> {
     read_share(text)
-        .filter(|level| (0.5..=0.999_999).contains(level))
+        .filter(|level| CONFIDENCES.contains(level))
         .ok_or_else(|| format!("expected a confidence from 50% to 99.9999% such as 99% or 0.99, found \"{text}\""))
 }
 

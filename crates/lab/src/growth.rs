@@ -31,7 +31,7 @@ impl Spec {
     /// listed ones, and a narrower interval.
     pub(crate) fn obstacle_to_grow(&self, there: &Spec) -> Option<String> {
         let list = match (&self.list, &there.list) {
-            (Some(here), Some(there)) if here.starts_with(there) => Some(here.clone()),
+            (Some(here), Some(there)) if here.starts_with(there) || there.starts_with(here) => Some(here.clone()),
             _ => there.list.clone(),
         };
         let until_width = match (self.until_width, there.until_width) {

@@ -60,7 +60,7 @@ pub use rate::{End, Order, Rated, all_cores, first_deal, rate};
 pub use recheck::{Rechecked, recheck};
 pub use row::{Outcome, Row};
 pub use run::{Finished, Measured, Output, Progress, measure, run};
-pub use spec::{FieldError, Numbers, Pilot, Playing, Shard, Spec, Subject};
+pub use spec::{FieldError, MOST_DEALS, Numbers, Pilot, Playing, Shard, Spec, Subject};
 pub use stopwatch::Stopwatch;
 pub use summary::{Games, Moves, Split, Summary, Worst, percent_within};
 pub use tally::{is_countable, tally};

@@ -1,5 +1,6 @@
 //! What to run: everything that the rows depend on, and nothing else.
 
+use crate::amounts::CONFIDENCES;
 use crate::error::LabError;
 use crate::fingerprint::is_fingerprint;
 use crate::kept::Rows;
@@ -143,6 +144,9 @@ impl Pilot {
         (job / PARTS).clamp(within(SMALL_PART_MICROSECONDS), within(PART_MICROSECONDS)).clamp(1, rows.most_in_part())
     }
 }
+
+/// Most deals of a run that ends when its interval is narrow, if no number is named.
+pub const MOST_DEALS: u64 = 1_000_000;
 
 /// The fingerprint of rows that were made before there were fingerprints.
 pub(crate) const UNKNOWN: &str = "unknown";
@@ -290,8 +294,9 @@ impl Spec {
         {
             return Err(FieldError::new("until_width", "a width between 0 and 1", width));
         }
-        if !(self.confidence > 0.0 && self.confidence < 1.0) {
-            return Err(FieldError::new("confidence", "a confidence between 0 and 1", self.confidence));
+        if !CONFIDENCES.contains(&self.confidence) {
+            let expected = format!("a confidence from {} to {}", CONFIDENCES.start(), CONFIDENCES.end());
+            return Err(FieldError::new("confidence", expected, self.confidence));
         }
         if let Some(Shard { index, of }) = self.shard {
             in_range("shard", index, "a part", 1..=of)?;

@@ -50,8 +50,8 @@ impl Job {
     #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
     fn new(
         game: GameArgument,
-        deals: &Bound<'_, PyAny>,
-        first: DealArgument,
+        deals: Option<&Bound<'_, PyAny>>,
+        first: Option<DealArgument>,
         run_toml: Option<&str>,
         player: Option<String>,
         seed: u64,
@@ -68,7 +68,9 @@ impl Job {
     ) -> PyResult<Job> {
         let game = game.open()?;
         let kept = Keep { rows, moves: keep_moves, grade, certify };
-        let spec = Asked { game: &*game, deals, first: &first, engine, max_states, memory, kept }.spec()?;
+        let first = first.as_ref();
+        let asked = Asked { game: &*game, deals, first, until_width, engine, max_states, memory, kept };
+        let spec = asked.spec()?;
         let mut spec = Spec { until_width, confidence, ..spec };
         if let Some(name) = player {
             spec = spec.played_by(Playing { name, seed });

@@ -7,7 +7,7 @@ use crate::play::{PlayerArgument, by_callable, most_turns};
 use crate::value::{Value, value};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyRange};
+use pyo3::types::{PyBytes, PyDict, PyRange, PyString};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use std::fmt::Write;
@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 use winnable_cards::Numbering;
 use winnable_catalog::{AnyGame, MOST_TURNS, Request, Tally, Watch};
 use winnable_lab::{
-    self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Rows, Spec, Summary, Totals, parse_list,
+    self as lab, End, MOST_DEALS, Method, Mixing, Order, Output, Playing, Progress, Rated, Rows, Spec, Summary, Totals,
+    parse_list,
 };
 
 /// A success rate with its interval.
@@ -167,8 +168,11 @@ value! {
 /// Which deals, and what is asked of each: what all ways to measure have in common.
 pub struct Asked<'a, 'py> {
     pub game: &'a dyn AnyGame,
-    pub deals: &'a Bound<'py, PyAny>,
-    pub first: &'a DealArgument,
+    /// None for as many as it takes until the interval is narrow.
+    pub deals: Option<&'a Bound<'py, PyAny>>,
+    /// None for the first one.
+    pub first: Option<&'a DealArgument>,
+    pub until_width: Option<f64>,
     pub engine: &'a str,
     pub max_states: i128,
     pub memory: i128,
@@ -189,26 +193,10 @@ impl Asked<'_, '_> {
     pub fn spec(&self) -> PyResult<Spec> {
         let limits = limits(self.max_states, self.memory)?;
         let request = Request { engine: self.engine.parse().map_err(bad)?, limits, ..Request::default() };
-        let spec = match self.count()? {
-            Some((first, deals)) => {
-                let (numbers, first) = lab::first_deal(&first, self.game.numbering()).map_err(bad)?;
-                Spec::new(self.game, numbers, first, deals, &request)
-            }
-            None => {
-                let Ok(deals) = self.deals.try_iter() else {
-                    let found = kind(self.deals.as_borrowed());
-                    return Err(PyTypeError::new_err(format!(
-                        "expected deals: how many, a range, or a list of numbers and names; found {found}"
-                    )));
-                };
-                let words = deals.map(|deal| Ok(deal?.str()?.to_string()));
-                let text = words.collect::<PyResult<Vec<String>>>()?.join("\n");
-                let (numbers, list) = parse_list(&text, self.game.numbering()).map_err(bad)?;
-                Spec {
-                    list: Some(list.as_slice().into()),
-                    ..Spec::new(self.game, numbers, list[0], list.len() as u64, &request)
-                }
-            }
+        let spec = match (self.deals, self.until_width) {
+            (Some(deals), _) => self.over(deals, &request)?,
+            (None, Some(_)) => self.counted(MOST_DEALS, &request)?,
+            (None, None) => return Err(bad("expected deals, or until_width, which needs none, found neither")),
         };
         let Keep { rows, moves, grade, certify } = self.kept;
         // Certificates are never without the solutions.
@@ -216,22 +204,51 @@ impl Asked<'_, '_> {
         Ok(Spec { rows: rows.parse().map_err(bad)?, keep_moves, grade, certify, ..spec })
     }
 
-    /// The first deal and their number, if they follow each other.
-    fn count(&self) -> PyResult<Option<(String, u64)>> {
-        if let Ok(range) = self.deals.cast::<PyRange>() {
-            let (start, stop, step): (i64, i64, i64) = (
-                range.getattr("start")?.extract()?,
-                range.getattr("stop")?.extract()?,
-                range.getattr("step")?.extract()?,
-            );
-            if step == 1 && start < stop {
-                let prefix = if self.game.numbering() == Numbering::Microsoft { "ms" } else { "seed" };
-                return Ok(Some((format!("{prefix}:{start}"), (stop - start) as u64)));
-            }
+    /// So many deals, from the first one on.
+    fn counted(&self, deals: u64, request: &Request) -> PyResult<Spec> {
+        let first = self.first.map_or("1".into(), DealArgument::text);
+        let (numbers, first) = lab::first_deal(&first, self.game.numbering()).map_err(bad)?;
+        Ok(Spec::new(self.game, numbers, first, deals, request))
+    }
+
+    /// A number of deals, a range or a list.
+    fn over(&self, deals: &Bound<'_, PyAny>, request: &Request) -> PyResult<Spec> {
+        if let Ok(count) = deals.extract::<i128>() {
+            let count = u64::try_from(count)
+                .map_err(|_| bad(format!("deals: expected a number of deals from 1 to {}, found {count}", u64::MAX)))?;
+            return self.counted(count, request);
         }
-        let Ok(deals) = self.deals.extract::<i128>() else { return Ok(None) };
-        // What is no number of deals is refused as 0 is.
-        Ok(Some((self.first.text().into_owned(), u64::try_from(deals).unwrap_or(0))))
+        let is_one = deals.is_instance_of::<PyString>() || deals.is_instance_of::<PyBytes>();
+        let Some(listed) = (!is_one && !deals.is_instance_of::<PyDict>()).then(|| deals.try_iter().ok()).flatten()
+        else {
+            let found = kind(deals.as_borrowed());
+            return Err(PyTypeError::new_err(format!(
+                "expected deals: how many, a range, or a list of numbers and names; found {found}"
+            )));
+        };
+        if self.first.is_some() {
+            return Err(bad("expected first with a number of deals, found it with deals that are listed"));
+        }
+        if let Some((first, count)) = self.following(deals)? {
+            let (numbers, first) = lab::first_deal(&first, self.game.numbering()).map_err(bad)?;
+            return Ok(Spec::new(self.game, numbers, first, count, request));
+        }
+        let words = listed.map(|deal| Ok(deal?.str()?.to_string()));
+        let text = words.collect::<PyResult<Vec<String>>>()?.join("\n");
+        let (numbers, list) = parse_list(&text, self.game.numbering()).map_err(bad)?;
+        Ok(Spec {
+            list: Some(list.as_slice().into()),
+            ..Spec::new(self.game, numbers, list[0], list.len() as u64, request)
+        })
+    }
+
+    /// The first deal of a range and their number, if they follow each other.
+    fn following(&self, deals: &Bound<'_, PyAny>) -> PyResult<Option<(String, u64)>> {
+        let Ok(range) = deals.cast::<PyRange>() else { return Ok(None) };
+        let end = |name| range.getattr(name)?.extract::<i64>();
+        let (start, stop, step) = (end("start")?, end("stop")?, end("step")?);
+        let prefix = if self.game.numbering() == Numbering::Microsoft { "ms" } else { "seed" };
+        Ok((step == 1 && start < stop).then(|| (format!("{prefix}:{start}"), (stop - start) as u64)))
     }
 }
 
@@ -286,7 +303,7 @@ impl Teller {
 
 /// Measures how often a game can be won, or how often a player wins it.
 ///
-/// `deals` is how many, from `first` on, or a range or list of numbers. The options are those of `winnable rate`: with
+/// `deals` is how many, from `first` on, or a range or list of numbers; with `until_width` the most that are tried, a million if not said. The options are those of `winnable rate`: with
 /// `out` the rows are kept in a directory, and the same call goes on where it stopped. `player` is the name of one of our
 /// players, or a function that gets a `View` and returns a move, `max_turns` of them in a game at the most. `progress` is called some times a
 /// second with a `Progress`; without it, a notebook shows how the interval narrows, once a run takes longer than a second.
@@ -297,12 +314,12 @@ impl Teller {
 /// >>> winnable.rate("freecell", [11982, 617]).wins
 /// 1
 #[pyfunction]
-#[pyo3(signature = (game, deals, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None, max_turns=1000, rows="whole", grade=false, certify=false))]
+#[pyo3(signature = (game, deals=None, first=None, *, player=None, seed=1, engine="complete", max_states=20_000_000, memory=4294967296, jobs=None, out=None, keep_moves=false, until_width=None, confidence=0.95, allow_mixed=false, repair=false, progress=None, max_turns=1000, rows="whole", grade=false, certify=false))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub fn rate<'py>(
     py: Python<'py>,
     game: GameArgument,
-    deals: &Bound<'py, PyAny>,
+    deals: Option<&Bound<'py, PyAny>>,
     first: Option<DealArgument>,
     player: Option<PlayerArgument<'py>>,
     seed: u64,
@@ -325,9 +342,9 @@ pub fn rate<'py>(
     const { assert!(MOST_TURNS == 1000, "as the signature says") };
     let game = game.open()?;
     let (jobs, most) = (threads(jobs)?, most_turns(max_turns)?);
-    let first = first.unwrap_or(DealArgument::Number(1));
     let kept = Keep { rows, moves: keep_moves, grade, certify };
-    let asked = Asked { game: &*game, deals, first: &first, engine, max_states, memory, kept };
+    let first = first.as_ref();
+    let asked = Asked { game: &*game, deals, first, until_width, engine, max_states, memory, kept };
     let mut spec = Spec { until_width, confidence, ..asked.spec()? };
     let progress = progress.map_or_else(|| live(py, &spec.game), |progress| Ok(Some(progress)))?;
     let teller = Teller::new(progress, spec.method());
@@ -346,6 +363,9 @@ pub fn rate<'py>(
         None => (),
     }
     spec.check().map_err(bad)?;
+    if spec.rows == Rows::Verdicts && out.is_none() {
+        return Err(bad("expected out, where the rows go, with rows=\"verdicts\", found none"));
+    }
     let mixing = Mixing::allowed(allow_mixed);
     let out = out.as_deref().map(|path| Output { path, mixing, repair });
     let order = Order { spec: &spec, out, jobs };

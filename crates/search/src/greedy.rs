@@ -6,7 +6,6 @@ use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::move_tree::number;
 use crate::noise::Noise;
-use crate::prunings::replay;
 use crate::queue::Queue;
 use crate::verdict::Stop;
 use winnable_games::{Attempt, Greedy};
@@ -22,6 +21,14 @@ struct Step<M> {
     parent: u32,
 }
 
+/// What is known of each position that was made.
+struct Node {
+    /// How many moves were chosen on the way.
+    depth: u32,
+    /// How many moves were played at once in all positions up to this one; those of this one are the last of them.
+    at_once: usize,
+}
+
 /// What one attempt found.
 pub(crate) enum Attempted<M> {
     /// A win, or no more states or patience.
@@ -35,19 +42,19 @@ pub(crate) fn attempt<G: Greedy>(
     game: &G,
     start: &G::State,
     number_of_noise: usize,
-    Attempt { states: budget, patience, noise: most, step: step_cost }: Attempt,
+    numbers: Attempt,
     account: &mut Account,
 ) -> Result<Attempted<G::Move>, Stop> {
+    let Attempt { states: budget, patience, noise: most, step: step_cost, other } = numbers;
+    let game = if other { &game.with_other_estimate() } else { game };
     let noise = Noise { number: number_of_noise as u64, most };
-    let won = |line: &[G::Move]| {
-        let moves = replay(game, start, line, |game, state, tell| settle(game, state, tell));
-        Attempted::Found(Found::Win(moves))
-    };
     let mut root = start.clone();
-    settle(game, &mut root, |_| ());
+    // The moves that were played at once, position by position.
+    let mut at_once = Vec::with_capacity(FIRST_STATES);
+    settle(game, &mut root, &mut at_once);
     account.state(game, &root)?;
     if game.is_surely_won(&root) {
-        return Ok(won(&[]));
+        return Ok(Attempted::Found(Found::Win(at_once)));
     }
     let mut seen = KeySet::new();
     let _ = seen.insert(game.key(&root), account.bytes());
@@ -55,8 +62,8 @@ pub(crate) fn attempt<G: Greedy>(
     let mut states = Vec::with_capacity(FIRST_STATES);
     states.push(root);
     let mut steps: Vec<Step<G::Move>> = Vec::with_capacity(FIRST_STATES);
-    let mut depths = Vec::with_capacity(FIRST_STATES);
-    depths.push(0);
+    let mut nodes = Vec::with_capacity(FIRST_STATES);
+    nodes.push(Node { depth: 0, at_once: at_once.len() });
     let mut moves = Vec::with_capacity(64);
     // The best estimate of a move, and the position that it was found in.
     let (mut best, mut best_at) = (u32::MAX, 0);
@@ -65,15 +72,11 @@ pub(crate) fn attempt<G: Greedy>(
         let parent_number = number(parent)?;
         let state = &states[parent];
         let key = game.key(state);
-        let way = step_cost * depths[parent];
+        let way = step_cost * nodes[parent].depth;
         moves.clear();
         game.likely_moves(state, &mut moves);
         let before = best;
-        queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| {
-            best = best.min(estimate);
-            let noise = if noise.most == 0 { 0 } else { noise.of(key ^ i as u128) };
-            ((estimate + noise + way) / G::GRAIN, Step { m, parent: parent_number })
-        }))?;
+        best = best.min(enqueue::<G>(&mut queue, &moves, parent_number, way, noise, key)?);
         if best < before {
             best_at = parent;
         } else if parent - best_at > patience {
@@ -86,46 +89,81 @@ pub(crate) fn attempt<G: Greedy>(
             let number = states.len() - 1;
             let child = &mut states[number];
             game.play(child, step.m);
-            settle(game, child, |_| ());
+            let before = at_once.len();
+            settle(game, child, &mut at_once);
             if !seen.insert(game.key(child), account.bytes())? {
                 account.duplicate();
                 states.pop();
+                at_once.truncate(before);
                 continue;
             }
             account.state(game, child)?;
             steps.push(step);
-            let depth = depths[step.parent as usize] + 1;
-            depths.push(depth);
+            let depth = nodes[step.parent as usize].depth + 1;
+            nodes.push(Node { depth, at_once: at_once.len() });
             account.level(u64::from(depth));
             if game.is_surely_won(child) {
-                return Ok(won(&line(&steps)));
+                return Ok(Attempted::Found(Found::Win(line(&steps, &nodes, &at_once))));
             }
             if number as u64 >= budget {
                 return Ok(Attempted::Found(Found::Spent));
             }
             break;
         }
-        let kept = states.capacity() * size_of::<G::State>() + steps.capacity() * size_of::<Step<G::Move>>();
+        let kept = states.capacity() * size_of::<G::State>()
+            + steps.capacity() * size_of::<Step<G::Move>>()
+            + nodes.capacity() * size_of::<Node>()
+            + at_once.capacity() * size_of::<G::Move>();
         account.memory(seen.bytes() + queue.bytes() + kept as u64)?;
     }
 }
 
-/// The chosen moves that lead to the last position.
-fn line<M: Copy>(steps: &[Step<M>]) -> Vec<M> {
-    let mut line = Vec::with_capacity(64);
-    let mut number = steps.len();
-    while let Some(step) = number.checked_sub(1).map(|before| steps[before]) {
-        line.push(step.m);
-        number = step.parent as usize;
+/// Puts the moves from a position in the queue; says what the best one promises.
+#[inline(never)]
+fn enqueue<G: Greedy>(
+    queue: &mut Queue<Step<G::Move>>,
+    moves: &[(u32, G::Move)],
+    parent: u32,
+    way: u32,
+    noise: Noise,
+    key: u128,
+) -> Result<u32, Stop> {
+    let mut best = u32::MAX;
+    let mut step = |estimate: u32, m: G::Move, noise: u32| {
+        best = best.min(estimate);
+        ((estimate + noise + way) / G::GRAIN, Step { m, parent })
+    };
+    if noise.most == 0 {
+        queue.extend(moves.iter().map(|&(estimate, m)| step(estimate, m, 0)))?;
+    } else {
+        let noise = |i: usize| noise.of(key ^ i as u128);
+        queue.extend(moves.iter().enumerate().map(|(i, &(estimate, m))| step(estimate, m, noise(i))))?;
     }
-    line.reverse();
+    Ok(best)
+}
+
+/// All moves that lead to the last position.
+fn line<M: Copy>(steps: &[Step<M>], nodes: &[Node], at_once: &[M]) -> Vec<M> {
+    let mut path = Vec::with_capacity(64);
+    let mut number = steps.len();
+    while number > 0 {
+        path.push(number);
+        number = steps[number - 1].parent as usize;
+    }
+    let mut line = Vec::with_capacity(128);
+    line.extend_from_slice(&at_once[..nodes[0].at_once]);
+    for &number in path.iter().rev() {
+        line.push(steps[number - 1].m);
+        line.extend_from_slice(&at_once[nodes[number - 1].at_once..nodes[number].at_once]);
+    }
     line
 }
 
+/// Plays the moves that are nearly always right, and tells them.
 #[inline]
-fn settle<G: Greedy>(game: &G, state: &mut G::State, mut tell: impl FnMut(G::Move)) {
+fn settle<G: Greedy>(game: &G, state: &mut G::State, told: &mut Vec<G::Move>) {
     while let Some(m) = game.greedy_move(state) {
         game.play(state, m);
-        tell(m);
+        told.push(m);
     }
 }

@@ -26,20 +26,18 @@ impl<T: Copy> Queue<T> {
     pub fn extend(&mut self, entries: impl ExactSizeIterator<Item = (u32, T)>) -> Result<(), Stop> {
         // The last of them has a number, and so have all.
         number(self.entries.len() + entries.len())?;
+        let mut lowest = self.lowest;
         for (cost, entry) in entries {
-            self.push(cost as usize, entry);
+            let (cost, number) = (cost as usize, self.entries.len() as u32);
+            lowest = lowest.min(cost);
+            let before = match self.latest.get_mut(cost) {
+                Some(latest) => std::mem::replace(latest, number),
+                None => first_of(cost, number, &mut self.latest),
+            };
+            self.entries.push((before, entry));
         }
+        self.lowest = lowest;
         Ok(())
-    }
-
-    #[inline]
-    fn push(&mut self, cost: usize, entry: T) {
-        if cost >= self.latest.len() {
-            self.latest.resize((cost + 1).next_power_of_two(), END);
-        }
-        let number = self.entries.len() as u32;
-        self.entries.push((std::mem::replace(&mut self.latest[cost], number), entry));
-        self.lowest = self.lowest.min(cost);
     }
 
     /// Takes out the best entry.
@@ -60,6 +58,14 @@ impl<T: Copy> Queue<T> {
     pub fn bytes(&self) -> u64 {
         (self.entries.capacity() * size_of::<(u32, T)>() + self.latest.capacity() * size_of::<u32>()) as u64
     }
+}
+
+/// Makes room for a cost that was not met before, and notes its first entry.
+#[cold]
+fn first_of(cost: usize, number: u32, latest: &mut Vec<u32>) -> u32 {
+    latest.resize((cost + 1).next_power_of_two(), END);
+    latest[cost] = number;
+    END
 }
 
 #[cfg(test)]

@@ -303,7 +303,7 @@ fn an_edited_description_of_a_run_gets_a_clear_error() {
         ("pilot", "[pilot]\ndeals = 20", "[pilot]\ndeals = 0", "a number of deals from 1 to 5000, found 0"),
         ("pilot", "[pilot]\ndeals = 20", "[pilot]\ndeals = 20001", "a number of deals from 1 to 5000, found 20001"),
         ("deals", "[pilot]\ndeals = 20", "[pilot]\ndeals = -3", "u64"),
-        ("confidence", "confidence = 0.95", "confidence = 1.0", "a confidence between 0 and 1"),
+        ("confidence", "confidence = 0.95", "confidence = 1.0", "a confidence from 0.5 to 0.999999"),
         ("list", "deals = 20\nmax_states", "deals = 20\nlist = \"1 2 x\"\nmax_states", "a whole number"),
         (
             "list",

@@ -2,7 +2,7 @@
 
 use super::moves::{Move, Pile, play};
 use super::rules::{Dealing, Rules};
-use super::state::{NO_CARD, State};
+use super::state::{MAX_COLUMNS, NO_CARD, State, UP};
 use super::{Tableau, notation};
 use crate::index::rank;
 use crate::{Game, Notation, Playable};
@@ -64,16 +64,18 @@ impl<R: Rules> Playable for Tableau<R> {
 
 impl<R: Rules> Tableau<R> {
     fn lay_out(&self, order: &[Card], mut up: [u8; 4]) -> State {
-        let mut columns: Vec<Vec<u8>> = (0..self.columns).map(|_| Vec::with_capacity(8)).collect();
-        for (i, card) in order.iter().enumerate() {
+        let (mut tops, mut below) = ([NO_CARD; MAX_COLUMNS], [UP; 52]);
+        let mut column = 0;
+        for card in order {
             let (index, suit) = (card.index() as u8, card.suit().index());
             if self.rules.dealing() == Dealing::GoingUp && up[suit] == rank(index) {
                 up[suit] += 1;
             } else {
-                columns[i % self.columns].push(index);
+                below[card.index()] = std::mem::replace(&mut tops[column], index);
             }
+            column = if column + 1 == self.columns { 0 } else { column + 1 };
         }
-        State::new(&columns, &[], up)
+        State::of_chains(below, tops, up)
     }
 
     fn take_over(&self, layout: &Layout) -> Result<State, LayoutError> {

@@ -56,9 +56,31 @@ impl Executor {
         self.steps.push(m);
     }
 
+    /// Sends a card up from where it lies.
+    pub fn send_up(&mut self, card: u8) {
+        let from = std::mem::replace(&mut self.piles[card as usize], Pile::Foundation);
+        match from {
+            Pile::Column(c) => {
+                self.state.column_up(c as usize);
+                self.empty_columns |= CardSet::one_if(c, self.state.top(c as usize) == NO_CARD);
+            }
+            Pile::Cell(c) => {
+                self.state.cell_up(c as usize);
+                self.empty_cells.insert(c);
+            }
+            Pile::Foundation => unreachable!("cards do not leave a foundation"),
+        }
+        self.steps.push(Move { from, to: Pile::Foundation, count: 1 });
+    }
+
     /// Where a card lies.
     pub fn pile_of(&self, card: u8) -> Pile {
         self.piles[card as usize]
+    }
+
+    /// How many columns and cells are empty.
+    pub fn places(&self) -> u32 {
+        CardSet::from_bits(self.empty_columns.bits() << 32 | self.empty_cells.bits()).len()
     }
 
     /// The numbers of the empty columns.

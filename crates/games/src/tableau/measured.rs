@@ -23,10 +23,10 @@ impl<R: Rules> Measured for Tableau<R> {
     }
 
     fn carried(&self, start: &State, runs: &[Move]) -> Vec<Move> {
-        WithRunsAtOnce::steps(self, start, runs)
+        WithRunsAtOnce::steps_and_end(self, start, runs).0
     }
 
     fn singly(&self, start: &State, moves: &[Move]) -> Vec<Move> {
-        WithRunsAtOnce::steps(&Tableau::by(CardByCard(self.rules), self.columns, self.cells), start, moves)
+        WithRunsAtOnce::steps_and_end(&Tableau::by(CardByCard(self.rules), self.columns, self.cells), start, moves).0
     }
 }

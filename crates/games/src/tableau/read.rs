@@ -16,7 +16,7 @@
 
 use super::Tableau;
 use super::build::{AlternateColours, AnySuit, Build, ByRank, InSuit, InSuitUpOrDown, Weights};
-use super::manoeuvres::{ByManoeuvres, ByRankAndColour, ManoeuvreBuild};
+use super::manoeuvres::{ByManoeuvres, ByRankAndColour, Costs, ManoeuvreBuild};
 use super::rules::{BakersGame, Castle, Dealing, Fortress, FreeCell, Rules, Runs};
 use super::runs_at_once::WithRunsAtOnce;
 use super::state::{MAX_CELLS, MAX_COLUMNS};
@@ -150,7 +150,8 @@ impl<B: Build> Build for ReadBuild<B> {
 impl<B: ManoeuvreBuild> ManoeuvreBuild for ReadBuild<B> {
     type Search = B::Search;
     const ATTEMPTS: &'static [Attempt] = B::ATTEMPTS;
-    const WEIGHS_PLACES: bool = B::WEIGHS_PLACES;
+    const COSTS: &'static Costs = B::COSTS;
+    const FITTING: i32 = B::FITTING;
     const MOST_WORSE: i32 = B::MOST_WORSE;
 
     #[inline]

@@ -17,8 +17,8 @@ pub trait ModelOf<R: Rules> {
     /// See [`Modelled::model`].
     fn model(game: &Tableau<R>, start: &State) -> (Self::Model, <Self::Model as Game>::State);
 
-    /// See [`Modelled::steps`].
-    fn steps(game: &Tableau<R>, start: &State, line: &[<Self::Model as Game>::Move]) -> Vec<Move>;
+    /// See [`Modelled::steps_and_end`].
+    fn steps_and_end(game: &Tableau<R>, start: &State, line: &[<Self::Model as Game>::Move]) -> (Vec<Move>, State);
 }
 
 impl<R: Rules> Modelled for Tableau<R> {
@@ -29,7 +29,11 @@ impl<R: Rules> Modelled for Tableau<R> {
     }
 
     fn steps(&self, start: &State, line: &[<Self::Model as Game>::Move]) -> Vec<Move> {
-        R::Model::steps(self, start, line)
+        self.steps_and_end(start, line).0
+    }
+
+    fn steps_and_end(&self, start: &State, line: &[<Self::Model as Game>::Move]) -> (Vec<Move>, State) {
+        R::Model::steps_and_end(self, start, line)
     }
 }
 
@@ -44,7 +48,7 @@ impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
         (Tableau::by(RunsAtOnce(game.rules), game.columns, game.cells), start.clone())
     }
 
-    fn steps(game: &Tableau<R>, start: &State, line: &[Move]) -> Vec<Move> {
+    fn steps_and_end(game: &Tableau<R>, start: &State, line: &[Move]) -> (Vec<Move>, State) {
         let mut executor = Executor::new(game.columns, game.cells, start);
         for &m in line {
             match (m.from, m.to) {
@@ -55,7 +59,7 @@ impl<R: Rules> ModelOf<R> for WithRunsAtOnce {
                 _ => executor.take(m),
             }
         }
-        executor.steps
+        (executor.steps, executor.state)
     }
 }
 

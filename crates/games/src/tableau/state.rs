@@ -62,9 +62,21 @@ impl State {
                 state.below[card as usize] = IN_CELL;
             }
         }
-        state.key = state.fresh_key();
-        state.disorders = (0..52).filter(|&c| state.is_disorder(c, state.below[c as usize])).count() as u8;
+        state.count();
         state
+    }
+
+    /// A position with empty cells, from what each card lies on and the top cards of the columns.
+    pub(super) fn of_chains(below: [u8; 52], tops: [u8; MAX_COLUMNS], up: [u8; 4]) -> State {
+        let mut state = State { key: 0, below, tops, cells: [NO_CARD; MAX_CELLS], up, disorders: 0 };
+        state.count();
+        state
+    }
+
+    /// Works out afresh what moves keep up to date.
+    fn count(&mut self) {
+        self.key = self.fresh_key();
+        self.disorders = (0..52).filter(|&c| self.is_disorder(c, self.below[c as usize])).count() as u8;
     }
 
     #[inline(always)]

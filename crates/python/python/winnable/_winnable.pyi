@@ -435,8 +435,8 @@ class Job:
     def __new__(
         cls,
         game: _Game,
-        deals: int | range | Iterable[str | int],
-        first: _Deal,
+        deals: int | range | Iterable[str | int] | None,
+        first: _Deal | None,
         run_toml: str | None = None,
         *,
         player: str | None = None,
@@ -538,7 +538,7 @@ def puzzle(
 ) -> list[Puzzle]: ...
 def rate(
     game: _Game,
-    deals: int | range | Iterable[str | int],
+    deals: int | range | Iterable[str | int] | None = None,
     first: _Deal | None = None,
     *,
     player: str | _Player | None = None,

@@ -57,9 +57,8 @@ fn long_attempts<G: Whole>(
     account: &mut Account,
 ) -> Result<Option<Vec<G::Move>>, Stop> {
     let first = G::ATTEMPTS.len() + searches * G::WHOLE.long_attempts;
-    let estimates = [game, &game.with_other_estimate()];
     for number in first..first + G::WHOLE.long_attempts {
-        match attempt(estimates[number % 2], start, number, G::WHOLE.long_attempt[number % 2], account)? {
+        match attempt(game, start, number, G::WHOLE.long_attempt[number % 2], account)? {
             Attempted::Found(Found::Win(moves)) => return Ok(Some(moves)),
             Attempted::Found(Found::Spent) => (),
             Attempted::AllSeen => break,

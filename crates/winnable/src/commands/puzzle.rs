@@ -1,9 +1,10 @@
 //! `winnable puzzle`: positions in which exactly one move keeps the win.
 
 use super::grade::LEVELS;
-use super::search_options::{one_of, watch};
-use crate::output::{self, Error, Exit};
+use super::search_options::{one_of, telling, watch};
+use crate::output::{self, Error, Exit, counted};
 use clap::Args;
+use std::sync::atomic::{AtomicU64, Ordering};
 use winnable_catalog::puzzle::{Puzzle, Wanted, puzzles};
 use winnable_catalog::{AnyGame, Level, light};
 
@@ -48,9 +49,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Error> {
     let wanted = Wanted { moves: arguments.moves.into(), grade: arguments.grade, limits: light(game.name()) };
     let games = arguments.deals.saturating_mul(winnable_catalog::puzzle::SEEDS);
     let mut found = 0;
-    let all = puzzles(&*game, arguments.first, wanted, &watch);
-    for puzzle in all.take(usize::try_from(games).unwrap_or(usize::MAX)) {
-        let Some(puzzle) = puzzle? else { continue };
+    let mut all = puzzles(&*game, arguments.first, wanted, &watch).take(usize::try_from(games).unwrap_or(usize::MAX));
+    // Games that a casual player is watched in.
+    let seen = AtomicU64::new(0);
+    let said = || format!("{} looked at (Ctrl-C ends it)", counted(seen.load(Ordering::Relaxed), "game"));
+    let mut next = || {
+        telling(said, || all.by_ref().inspect(|_| _ = seen.fetch_add(1, Ordering::Relaxed)).find_map(Result::transpose))
+    };
+    while let Some(puzzle) = next() {
+        let puzzle = puzzle?;
         let text = told(&*game, &puzzle, arguments.json)?;
         if arguments.json { output::data(&text) } else { output::print(&text) }?;
         found += 1;

@@ -7,11 +7,11 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use winnable_catalog::{AnyGame, Notation};
-use winnable_lab::read_count;
 use winnable_lab::{
     self as lab, End, Method, Mixing, Order, Output, Playing, Progress, Rated, Rows, Shard, Spec, Summary, Totals,
     percent_within, read_confidence, read_width, width::Table,
 };
+use winnable_lab::{MOST_DEALS, read_count};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -34,10 +34,10 @@ pub struct Arguments {
     /// The game, for example freecell or monte-carlo:5 (see `winnable games`)
     game: String,
     /// How many deals, for example 70000, 10k, 2.5M or 1e6; with --until-width the most that are tried (1M)
-    #[arg(long, value_name = "N", value_parser = read_count, required_unless_present_any = ["until_width", "deals_from"])]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = read_count, required_unless_present_any = ["until_width", "deals_from"])]
     deals: Option<u64>,
     /// The first deal: a number, or seed:K, ms:K, pysol:K or solvitaire:K to choose the numbering
-    #[arg(long, value_name = "K", default_value = "1")]
+    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value = "1")]
     first: String,
     /// The deals that this file lists, or - for standard input, a number or name a line; with --deals the first N of them
     #[arg(long, value_name = "FILE", conflicts_with = "first")]
@@ -48,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["engine", "max_states", "memory"])]
     player: Option<String>,
     /// The player's seed; with the deal it says all about the player's chance
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "player")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, requires = "player")]
     seed: u64,
     /// Threads; the rows do not depend on it (all cores)
     #[arg(long, value_name = "N", value_parser = output::read_jobs)]
@@ -75,7 +75,7 @@ pub struct Arguments {
     #[arg(long, requires = "out", conflicts_with = "player")]
     certify: bool,
     /// Stop when the interval is this narrow, for example 0.5%; uses a confidence sequence
-    #[arg(long, value_name = "WIDTH", value_parser = read_width)]
+    #[arg(long, value_name = "WIDTH", allow_hyphen_values = true, value_parser = read_width)]
     until_width: Option<f64>,
     /// How sure the interval is, for example 99%
     #[arg(long, value_name = "LEVEL", default_value = "95%", value_parser = read_confidence)]
@@ -90,9 +90,6 @@ pub struct Arguments {
 
 /// Columns of the bar of progress.
 const BAR: usize = 24;
-
-/// Most deals of a sequential run that names none.
-const MOST_DEALS: u64 = 1_000_000;
 
 fn read_rows(text: &str) -> Result<Rows, String> {
     text.parse()

@@ -6,7 +6,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use winnable_catalog::{Engine, Limits, Notation, Request, UnknownWord, Watch};
 
 /// Engine and limits.
@@ -45,12 +45,16 @@ where
     PossibleValuesParser::new(values).try_map(|text| text.parse())
 }
 
+/// Signals that come so soon after the first are the same wish: schedulers, and `timeout`, signal a process and then its group.
+const SAME_WISH: Duration = Duration::from_secs(1);
+
 /// A line to the search that Ctrl-C pulls; a second Ctrl-C ends the program at once.
 pub fn watch() -> Result<Arc<Watch>, output::Error> {
     let watch = Arc::new(Watch::default());
     let pulled = Arc::clone(&watch);
+    let mut first: Option<Instant> = None;
     ctrlc::set_handler(move || {
-        if pulled.is_stopped() {
+        if first.get_or_insert_with(Instant::now).elapsed() > SAME_WISH {
             std::process::exit(130);
         }
         pulled.stop();

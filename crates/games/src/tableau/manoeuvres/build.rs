@@ -1,5 +1,6 @@
 //! The ways to build that manoeuvres know.
 
+use super::costs::{ByRank, Costs, Parts};
 use crate::Attempt;
 use crate::index::{colour, rank};
 use crate::strategy::{DepthFirst, GreedySearch, ProofWithinHorizon, Then, WholeWithinHorizon};
@@ -14,8 +15,10 @@ pub trait ManoeuvreBuild: Build {
     type Search;
     /// Greedy searches, one after the other.
     const ATTEMPTS: &'static [Attempt];
-    /// Whether the estimate looks at the ranks of loose cards and of the lowest cards of columns.
-    const WEIGHS_PLACES: bool;
+    /// What cards cost in the estimate by what they lie on.
+    const COSTS: &'static Costs;
+    /// What any card costs on one on which it fits.
+    const FITTING: i32;
     /// Greedy searches leave out what makes the estimate worse by more.
     const MOST_WORSE: i32;
 
@@ -35,12 +38,13 @@ impl ByRankAndColour for AlternateColours {}
 impl ManoeuvreBuild for AlternateColours {
     type Search = Then<GreedySearch, Then<WholeWithinHorizon, ProofWithinHorizon>>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
-    const WEIGHS_PLACES: bool = true;
-    const MOST_WORSE: i32 = 10;
+    const COSTS: &'static Costs = &COSTS_ALTERNATING;
+    const FITTING: i32 = PARTS_ALTERNATING.left as i32;
+    const MOST_WORSE: i32 = 22;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
-        PARENTS_ALTERNATING[card as usize]
+        CardSet::from_bits(PARENTS_ALTERNATING[card as usize])
     }
 
     #[inline(always)]
@@ -56,12 +60,13 @@ impl ManoeuvreBuild for AlternateColours {
 impl ManoeuvreBuild for InSuit {
     type Search = Then<GreedySearch, DepthFirst>;
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
-    const WEIGHS_PLACES: bool = false;
-    const MOST_WORSE: i32 = 1000;
+    const COSTS: &'static Costs = &COSTS_IN_SUIT;
+    const FITTING: i32 = PARTS_IN_SUIT.left as i32;
+    const MOST_WORSE: i32 = 2000;
 
     #[inline(always)]
     fn parents(&self, card: u8) -> CardSet {
-        PARENTS_IN_SUIT[card as usize]
+        CardSet::from_bits(PARENTS_IN_SUIT[card as usize])
     }
 
     #[inline(always)]
@@ -70,42 +75,57 @@ impl ManoeuvreBuild for InSuit {
     }
 }
 
-static PARENTS_ALTERNATING: [CardSet; 52] = {
-    let mut parents = [CardSet::EMPTY; 52];
+/// The cards on which each card fits, as the bits of a word.
+static PARENTS_ALTERNATING: [u64; 52] = {
+    let mut parents = [0; 52];
     let mut card = 0;
     while card < 48 {
         let suits = if colour(card) == 0 { 0b0110 } else { 0b1001 };
-        parents[card as usize] = CardSet::from_bits(suits << (rank(card) * 4 + 4));
+        parents[card as usize] = suits << (rank(card) * 4 + 4);
         card += 1;
     }
     parents
 };
 
-static PARENTS_IN_SUIT: [CardSet; 52] = {
-    let mut parents = [CardSet::EMPTY; 52];
+static PARENTS_IN_SUIT: [u64; 52] = {
+    let mut parents = [0; 52];
     let mut card = 0;
     while card < 48 {
-        parents[card as usize] = CardSet::one(card + 4);
+        parents[card] = 1 << (card + 4);
         card += 1;
     }
     parents
 };
 
-/// Most deals are won at once; for the others other noise helps more than many states.
-const ATTEMPTS: [Attempt; 16] = {
-    let mut attempts = [Attempt { states: 400, patience: 73, noise: 93, step: 10 }; 16];
+const PARTS_ALTERNATING: Parts = Parts {
+    left: 14,
+    misfit: ByRank { base: 26, halves: 1 },
+    loose: ByRank { base: 2, halves: 2 },
+    lowest: ByRank { base: 30, halves: -5 },
+};
+
+const PARTS_IN_SUIT: Parts =
+    Parts { left: 14, misfit: ByRank::same(30), loose: ByRank::same(0), lowest: ByRank::same(0) };
+
+static COSTS_ALTERNATING: Costs = Costs::new(&PARTS_ALTERNATING, &PARENTS_ALTERNATING);
+
+static COSTS_IN_SUIT: Costs = Costs::new(&PARTS_IN_SUIT, &PARENTS_IN_SUIT);
+
+/// Most deals are won at once; for the others another estimate and other noise help more than many states.
+const ATTEMPTS: [Attempt; 22] = {
+    let mut attempts = [Attempt { states: 400, patience: 71, noise: 193, step: 17, other: true }; 22];
     let mut number = 1;
     while number < 4 {
-        attempts[number] = Attempt { states: 250, patience: 40, noise: 40, step: 10 };
+        attempts[number] = Attempt { states: 250, patience: 26, noise: 70, step: 19, other: true };
         number += 1;
     }
-    attempts[0] = Attempt { states: 120, patience: 19, noise: 0, step: 10 };
+    attempts[0] = Attempt { states: 120, patience: 18, noise: 0, step: 20, other: false };
     attempts
 };
 
 /// Built in suit, spaces are small: one large attempt shows that a deal that cannot be won is left to the proof.
 const ATTEMPTS_IN_SUIT: [Attempt; 3] = [
-    Attempt { states: 1000, patience: 1000, noise: 0, step: 10 },
-    Attempt { states: 1000, patience: 1000, noise: 60, step: 10 },
-    Attempt { states: 2000, patience: 2000, noise: 60, step: 10 },
+    Attempt { states: 1000, patience: 1000, noise: 0, step: 20, other: false },
+    Attempt { states: 1000, patience: 1000, noise: 120, step: 20, other: false },
+    Attempt { states: 2000, patience: 2000, noise: 120, step: 20, other: false },
 ];

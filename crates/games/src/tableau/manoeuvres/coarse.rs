@@ -23,7 +23,7 @@ impl<R: Rules<Build: ByRankAndColour>> CoarseKeys for Manoeuvres<R> {
     fn coarse_parts(&self, state: &Position, horizon: Horizon) -> Parts {
         let mut parts = Parts::new(state.up, horizon, &Alike::BY_RANK_AND_COLOUR);
         for (c, &top) in state.tops[..self.columns].iter().enumerate() {
-            parts.set(c, top, |card| state.below[card as usize]);
+            parts.set(c, top, |card| state.under(card));
         }
         parts
     }
@@ -38,7 +38,7 @@ impl<R: Rules<Build: ByRankAndColour>> CoarseKeys for Manoeuvres<R> {
             key = key.wrapping_add(if is_same(parent, state, c) {
                 parts.of(c)
             } else {
-                parts.column(top, |card| state.below[card as usize])
+                parts.column(top, |card| state.under(card))
             });
         }
         for card in state.loose {
@@ -54,7 +54,7 @@ impl<R: Rules<Build: ByRankAndColour>> CoarseKeys for Manoeuvres<R> {
         }
         let mut parts = parts.clone();
         for c in (0..self.columns).filter(|&c| !is_same(parent, state, c)) {
-            parts.set(c, state.tops[c], |card| state.below[card as usize]);
+            parts.set(c, state.tops[c], |card| state.under(card));
         }
         parts
     }

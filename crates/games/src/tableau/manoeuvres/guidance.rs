@@ -4,7 +4,6 @@ use super::moves::Manoeuvre;
 use super::position::{Kept, Position};
 use super::reach::Reach;
 use super::{ByManoeuvres, ManoeuvreBuild, Manoeuvres};
-use crate::index::rank;
 use crate::tableau::build::Build;
 use crate::tableau::rules::Rules;
 use crate::{Attempt, Claim, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
@@ -20,12 +19,9 @@ impl<R: Rules<Build: ManoeuvreBuild>> Searched for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
     #[inline]
     fn estimate(&self, state: &Position) -> u32 {
-        let without_free = if self.otherwise {
-            Weights::<true>::without_free::<R::Build>(state)
-        } else {
-            Weights::<false>::without_free::<R::Build>(state)
-        };
-        (without_free + Weights::of_free(state.free)) as u32
+        let estimate =
+            if self.otherwise { Weights::<true>::estimate(state) } else { Weights::<false>::estimate(state) };
+        estimate as u32
     }
 
     fn moves_with_estimates(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
@@ -40,12 +36,14 @@ impl<R: Rules<Build: ManoeuvreBuild>> Guidance for Manoeuvres<R> {
 impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     const ATTEMPTS: &'static [Attempt] = <R::Build as ManoeuvreBuild>::ATTEMPTS;
     const GOOD_ATTEMPTS: usize = 8;
-    const GRAIN: u32 = 8;
+    const GRAIN: u32 = 16;
 
     /// All but those that only clear a column, and those that make the estimate much worse.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
         if self.otherwise {
-            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
+            Reach::<R, true>::of(self, state, R::Build::MOST_WORSE + Weights::<true>::MORE_WORSE, |reach| {
+                reach.manoeuvres(out)
+            });
         } else {
             Reach::<R, false>::of(self, state, R::Build::MOST_WORSE, |reach| reach.manoeuvres(out));
         }
@@ -56,27 +54,27 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
         let ready = state.wanted & (state.loose | state.ends);
         ready.first().map(|card| Manoeuvre::up(card, 0))
     }
+
+    fn with_other_estimate(&self) -> Self {
+        Manoeuvres { otherwise: true, ..*self }
+    }
 }
 
 impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
     const WHOLE: WholeSearch = WholeSearch {
         first_states: 60_000,
         times: 4,
-        step: 8,
-        noise: 30,
+        step: 16,
+        noise: 60,
         least_beyond: 1000,
         share_beyond: 2,
         long_attempt: [
-            Attempt { states: 4000, patience: 1500, noise: 150, step: 10 },
-            Attempt { states: 4000, patience: 1500, noise: 80, step: 5 },
+            Attempt { states: 4000, patience: 1500, noise: 300, step: 20, other: false },
+            Attempt { states: 4000, patience: 1500, noise: 160, step: 10, other: true },
         ],
         long_attempts: 8,
     };
     type Kept = Kept;
-
-    fn with_other_estimate(&self) -> Self {
-        Manoeuvres { otherwise: true, ..*self }
-    }
 
     #[inline]
     fn keep(&self, state: &Position) -> Kept {
@@ -85,7 +83,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
 
     #[inline]
     fn restore(&self, kept: &Kept) -> Position {
-        Position::restored(kept)
+        Position::restored::<R::Build>(kept)
     }
 }
 
@@ -104,17 +102,30 @@ impl<R: Rules<Build: ManoeuvreBuild>> SoundPruning for Manoeuvres<R> {
     }
 }
 
-/// Weights of the estimate, found by hill climbing on the mean number of states over deals that no test
-/// and no benchmark uses (Microsoft's numbers from 100,000). A move counts 10.
+/// Weights of the estimate beside the [costs](super::Costs) of the cards where they lie, found by regression on the mean cost of the
+/// search over deals that no test and no benchmark uses (Microsoft's numbers from 100,000). A move counts 20.
 ///
-/// The `OTHER` ones are less eager to lay bare the next cards of the suits.
+/// The `OTHER` ones mind less that the next cards of the suits are covered: for deals that are not won at once.
 pub(super) struct Weights<const OTHER: bool = false>;
 
 impl<const OTHER: bool> Weights<OTHER> {
     /// A card above the next card of a suit.
-    pub const BURIED: i32 = if OTHER { 1 } else { 4 };
+    pub const BURIED: i32 = if OTHER { 8 } else { 9 };
     /// A next card of a suit that is not free.
-    pub const COVERED: i32 = if OTHER { 4 } else { 14 };
+    pub const COVERED: i32 = if OTHER { 16 } else { 26 };
+    /// By the number of free places, of which there are never more than cells and columns together.
+    const FREE: [i32; 32] = {
+        let mut costs = [0; 32];
+        (costs[0], costs[1], costs[2], costs[3]) = if OTHER { (128, 64, 23, 2) } else { (123, 62, 17, 4) };
+        costs
+    };
+    /// How much worse than usual a move may make the estimate in a greedy search.
+    const MORE_WORSE: i32 = if OTHER { 4 } else { 0 };
+
+    #[inline(always)]
+    pub fn of_free(free: u8) -> i32 {
+        Self::FREE[(free & 31) as usize]
+    }
 
     /// What the cards above the next card of a suit cost.
     #[inline(always)]
@@ -122,42 +133,20 @@ impl<const OTHER: bool> Weights<OTHER> {
         Self::BURIED * i32::from(above) + if above > 0 { Self::COVERED } else { 0 }
     }
 
+    /// The estimate of a position.
+    #[inline(always)]
+    pub fn estimate(position: &Position) -> i32 {
+        Self::without_free(position) + Self::of_free(position.free)
+    }
+
     /// The estimate of a position without its free places.
     #[inline(always)]
-    pub fn without_free<B: ManoeuvreBuild>(position: &Position) -> i32 {
+    pub fn without_free(position: &Position) -> i32 {
         let mut buried = 0;
         for s in 0..4 {
             let next = position.up[s] * 4 + s as u8;
             buried += Self::buried(position.above(next));
         }
-        let left = 52 - position.up.iter().map(|&n| i32::from(n)).sum::<i32>();
-        let places = if B::WEIGHS_PLACES { i32::from(position.places) } else { 0 };
-        buried + Weights::LEFT * left + Weights::BREAK * position.breaks.len() as i32 + places
-    }
-}
-
-impl Weights {
-    /// A card that is not up.
-    pub const LEFT: i32 = 7;
-    /// A card that lies where it does not fit.
-    pub const BREAK: i32 = 15;
-    /// By the number of free places.
-    const FREE: [i32; 5] = [63, 30, 7, 2, 0];
-
-    #[inline(always)]
-    pub fn of_free(free: u8) -> i32 {
-        Weights::FREE[free.min(4) as usize]
-    }
-
-    /// A loose card: the higher, the longer it will stay.
-    #[inline(always)]
-    pub fn loose(card: u8) -> i32 {
-        i32::from(rank(card) / 2)
-    }
-
-    /// The lowest card of a column: kings may stay where they are.
-    #[inline(always)]
-    pub fn lowest(card: u8) -> i32 {
-        i32::from(12 - rank(card))
+        buried + i32::from(position.places)
     }
 }

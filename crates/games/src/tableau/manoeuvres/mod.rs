@@ -2,6 +2,7 @@
 
 mod build;
 mod coarse;
+mod costs;
 mod guidance;
 mod moves;
 mod position;
@@ -9,6 +10,7 @@ mod reach;
 mod steps;
 
 pub use build::{ByRankAndColour, ManoeuvreBuild};
+pub use costs::Costs;
 pub use moves::Manoeuvre;
 pub use position::Position;
 
@@ -50,8 +52,8 @@ impl<R: Rules<Build: ManoeuvreBuild>> ModelOf<R> for ByManoeuvres {
         (Manoeuvres { columns, cells, rules, otherwise: false }, Position::new(rules, start, columns, cells))
     }
 
-    fn steps(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
-        steps::steps(game.columns, game.cells, start, line)
+    fn steps_and_end(game: &Tableau<R>, start: &State, line: &[Manoeuvre]) -> (Vec<Move>, State) {
+        steps::steps_and_end(game.columns, game.cells, start, line)
     }
 }
 
@@ -84,7 +86,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
 
     #[inline]
     fn play(&self, state: &mut Position, m: Manoeuvre) {
-        moves::play(state, m);
+        moves::play::<R::Build>(state, m);
     }
 
     #[inline]
@@ -95,7 +97,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Game for Manoeuvres<R> {
     #[inline]
     fn key(&self, state: &Position) -> u128 {
         debug_assert_eq!(state.key, state.fresh_key(), "the running key is the key computed afresh");
-        debug_assert_eq!(state.places, state.fresh_places(), "so is the cost of the places");
+        debug_assert_eq!(state.places, state.fresh_places::<R::Build>(), "so is what the cards cost where they lie");
         state.key
     }
 

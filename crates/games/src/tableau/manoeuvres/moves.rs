@@ -1,10 +1,11 @@
 //! A manoeuvre, and carrying it out.
 
+use super::ManoeuvreBuild;
 use super::position::Position;
 
 /// Loosen what lies above two cards, then lay the one on the other, or send it up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(align(8))]
+#[repr(align(4))]
 pub struct Manoeuvre {
     /// The card that moves; the top card of the column to be cleared.
     pub card: u8,
@@ -33,29 +34,29 @@ impl Manoeuvre {
 
 /// Carries out a manoeuvre.
 #[inline]
-pub(super) fn play(position: &mut Position, m: Manoeuvre) {
+pub(super) fn play<B: ManoeuvreBuild>(position: &mut Position, m: Manoeuvre) {
     if m.dig_onto > 0 {
         let column = position.column(m.onto);
         for _ in 0..m.dig_onto {
-            position.loosen(column);
+            position.loosen::<B>(column);
         }
     }
     if m.dig > 0 {
         let column = position.column(m.card);
         for _ in 0..m.dig {
-            position.loosen(column);
+            position.loosen::<B>(column);
         }
     }
     if m.onto != Manoeuvre::CLEAR {
         let top = if position.is_loose(m.card) { m.card } else { position.tops[position.column(m.card)] };
-        let from = position.take(m.card, m.carry + 1);
+        let from = position.take::<B>(m.card, m.carry + 1);
         match m.onto {
-            Manoeuvre::HOME => position.put_up(m.card),
-            Manoeuvre::SPACE => position.put_in_space(top, m.card, m.carry + 1, from),
-            onto => position.put_on(top, m.card, m.carry + 1, onto, from),
+            Manoeuvre::HOME => position.put_up::<B>(m.card),
+            Manoeuvre::SPACE => position.put_in_space::<B>(top, m.card, m.carry + 1, from),
+            onto => position.put_on::<B>(top, m.card, m.carry + 1, onto, from),
         }
         if let Some(column) = from {
-            position.close_column(column);
+            position.close_column::<B>(column);
         }
     }
     position.unpin();

@@ -1,6 +1,6 @@
 //! A position of the model: which cards lie in columns, and which are loose.
 
-use super::guidance::Weights;
+use super::ManoeuvreBuild;
 use crate::index::{rank, suit};
 use crate::tableau::rules::Rules;
 use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NO_CARD, State, UP};
@@ -31,16 +31,17 @@ pub struct Position {
     pub(super) disorders: CardSet,
     /// The next card for each foundation.
     pub(super) wanted: CardSet,
-    pub(super) below: [u8; 52],
+    /// What each card lies on; the rest is [`ABSENT`].
+    pub(super) below: [u8; 64],
     /// Column and height of each card, with a place for what comes after a king and after that.
-    place: [u16; 60],
+    place: [u16; 64],
     pub(super) tops: [u8; MAX_COLUMNS],
-    heights: [u8; NO_COLUMN + 1],
+    heights: [u8; 16],
     pub(super) up: [u8; 4],
     /// Cells and spaces that hold no card.
     pub(super) free: u8,
     pub(super) spaces: u8,
-    /// What loose cards and the lowest cards of columns cost in the estimate.
+    /// What the cards cost in the estimate by what they lie on.
     pub(super) places: i16,
 }
 
@@ -56,7 +57,7 @@ pub struct Kept {
     wanted: CardSet,
     below: [u8; 52],
     tops: [u8; MAX_COLUMNS],
-    heights: [u8; NO_COLUMN + 1],
+    heights: [u8; NO_COLUMN],
     up: [u8; 4],
     free: u8,
     spaces: u8,
@@ -66,7 +67,7 @@ const _: () = assert!(size_of::<Kept>() == 144, "a position is kept in nine line
 
 impl Position {
     /// The same position as the game has it.
-    pub fn new<R: Rules>(rules: R, state: &State, columns: usize, cells: usize) -> Position {
+    pub fn new<R: Rules<Build: ManoeuvreBuild>>(rules: R, state: &State, columns: usize, cells: usize) -> Position {
         let mut position = Position {
             key: 0,
             loose: CardSet::EMPTY,
@@ -75,15 +76,16 @@ impl Position {
             breaks: CardSet::EMPTY,
             disorders: CardSet::EMPTY,
             wanted: CardSet::EMPTY,
-            below: [UP; 52],
-            place: [NOWHERE; 60],
+            below: [ABSENT; 64],
+            place: [NOWHERE; 64],
             tops: [ABSENT; MAX_COLUMNS],
-            heights: [0; NO_COLUMN + 1],
+            heights: [0; 16],
             up: state.up(),
             free: 0,
             spaces: 0,
             places: 0,
         };
+        position.below[..52].fill(UP);
         position.heights[NO_COLUMN] = 1;
         let mut alone = Vec::new();
         for c in 0..columns {
@@ -114,7 +116,7 @@ impl Position {
             }
         }
         position.key = position.fresh_key();
-        position.places = position.fresh_places();
+        position.places = position.fresh_places::<R::Build>();
         position
     }
 
@@ -123,7 +125,7 @@ impl Position {
         for (depth, card) in state.column(c).enumerate() {
             let below = state.below(card);
             self.below[card as usize] = below;
-            self.place[card as usize] = (c << 8 | (height - 1 - depth)) as u16;
+            self.place[(card & 63) as usize] = (c << 8 | (height - 1 - depth)) as u16;
             if below != NO_CARD {
                 self.breaks |= CardSet::one_if(card, !rules.fits(card, below));
                 self.disorders |= CardSet::one_if(card, rank(card) > rank(below));
@@ -137,41 +139,33 @@ impl Position {
     /// What a search keeps of it: all but what can be found again in the columns.
     #[inline]
     pub(super) fn keep(&self) -> Kept {
-        let &Position {
-            key,
-            loose,
-            pinned,
-            ends,
-            breaks,
-            disorders,
-            wanted,
-            below,
-            tops,
-            heights,
-            up,
-            free,
-            spaces,
-            ..
-        } = self;
+        let &Position { key, loose, pinned, ends, breaks, disorders, wanted, tops, up, free, spaces, .. } = self;
+        let mut below = [0; 52];
+        below.copy_from_slice(&self.below[..52]);
+        let mut heights = [0; NO_COLUMN];
+        heights.copy_from_slice(&self.heights[..NO_COLUMN]);
         Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces }
     }
 
     /// The position of which this was kept.
     #[inline]
-    pub(super) fn restored(kept: &Kept) -> Position {
-        let &Kept { key, loose, pinned, ends, breaks, disorders, wanted, below, tops, heights, up, free, spaces } =
-            kept;
-        let mut place = [NOWHERE; 60];
-        let mut places = loose.into_iter().map(Weights::loose).sum::<i32>() as i16;
+    pub(super) fn restored<B: ManoeuvreBuild>(kept: &Kept) -> Position {
+        let &Kept { key, loose, pinned, ends, breaks, disorders, wanted, tops, up, free, spaces, .. } = kept;
+        let mut below = [ABSENT; 64];
+        below[..52].copy_from_slice(&kept.below);
+        let mut heights = [0; 16];
+        heights[..NO_COLUMN].copy_from_slice(&kept.heights);
+        heights[NO_COLUMN] = 1;
+        let mut place = [NOWHERE; 64];
+        let mut places = loose.into_iter().map(|card| B::COSTS.of(card, IN_CELL)).sum::<i16>();
         for (c, &top) in tops.iter().enumerate() {
             let (mut card, mut height) = (top, u16::from(heights[c]));
             while card < NO_CARD {
                 height -= 1;
                 place[card as usize] = (c << 8) as u16 | height;
-                if height == 0 {
-                    places += Weights::lowest(card) as i16;
-                }
-                card = below[card as usize];
+                let under = below[card as usize];
+                places += B::COSTS.of(card, under);
+                card = under;
             }
         }
         Position {
@@ -193,13 +187,19 @@ impl Position {
         }
     }
 
-    pub(super) fn fresh_places(&self) -> i16 {
-        let lowest = (0..52).filter(|&card| self.below[card as usize] == NO_CARD && !self.is_loose(card));
-        (self.loose.into_iter().map(Weights::loose).sum::<i32>() + lowest.map(Weights::lowest).sum::<i32>()) as i16
+    pub(super) fn fresh_places<B: ManoeuvreBuild>(&self) -> i16 {
+        let lies_on = |card: u8| if self.is_loose(card) { IN_CELL } else { self.below[card as usize] };
+        (0..52).map(|card| B::COSTS.of(card, lies_on(card))).sum()
     }
 
     pub(super) fn fresh_key(&self) -> u128 {
         (0..52).fold(0, |key, card| key ^ LIES_ON[card][self.below[card] as usize])
+    }
+
+    /// What a card lies on; no card, nor what comes after one, lies on the lowest card of a column.
+    #[inline(always)]
+    pub(super) fn under(&self, card: u8) -> u8 {
+        self.below[(card & 63) as usize]
     }
 
     #[inline(always)]
@@ -210,19 +210,19 @@ impl Position {
     /// The column of a card that is not loose.
     #[inline(always)]
     pub(super) fn column(&self, card: u8) -> usize {
-        (self.place[card as usize] >> 8) as usize
+        (self.place[(card & 63) as usize] >> 8) as usize & 15
     }
 
     /// How many cards lie above a card; none above a loose one, nor above what is no card at all.
     #[inline(always)]
     pub(super) fn above(&self, card: u8) -> u8 {
-        let place = self.place[card as usize];
-        self.heights[(place >> 8) as usize] - 1 - place as u8
+        let place = self.place[(card & 63) as usize];
+        self.heights[(place >> 8) as usize & 15] - 1 - place as u8
     }
 
     #[inline(always)]
     pub(super) fn height(&self, column: usize) -> u8 {
-        self.heights[column]
+        self.heights[column & 15]
     }
 
     /// 1 if a card is the next one for its foundation, else 0.
@@ -233,8 +233,8 @@ impl Position {
 
     /// For each column, what one more card on it costs.
     #[inline(always)]
-    pub(super) fn burdens(&self, buried: i32) -> [i32; NO_COLUMN + 1] {
-        let mut burdens = [0; NO_COLUMN + 1];
+    pub(super) fn burdens(&self, buried: i32) -> [i32; 16] {
+        let mut burdens = [0; 16];
         for s in 0..4 {
             let next = self.up[s] * 4 + s as u8;
             burdens[self.column(next)] += buried;
@@ -242,98 +242,114 @@ impl Position {
         burdens
     }
 
-    /// Changes what a card lies on. A card is only ever laid where it fits.
+    /// Changes what a card lies on, and what it costs. A card is only ever laid where it fits.
     #[inline(always)]
-    fn lay(&mut self, card: u8, onto: u8) {
-        let keys = &LIES_ON[card as usize];
-        self.key ^= keys[self.below[card as usize] as usize] ^ keys[onto as usize];
-        self.below[card as usize] = onto;
+    fn lay<B: ManoeuvreBuild>(&mut self, card: u8, onto: u8) {
+        self.places += B::COSTS.of(card, onto) - B::COSTS.of(card, self.under(card));
+        self.lay_alike(card, onto);
         self.breaks.remove(card);
         self.disorders.remove(card);
     }
 
+    /// Changes what a card lies on, at the same cost.
+    #[inline(always)]
+    fn lay_alike(&mut self, card: u8, onto: u8) {
+        let keys = &LIES_ON[card as usize];
+        self.key ^= keys[self.under(card) as usize] ^ keys[onto as usize];
+        self.below[(card & 63) as usize] = onto;
+    }
+
+    /// A card that is alone in its column costs as much as one in a cell, also where it is pinned there.
+    #[inline(always)]
+    fn pin<B: ManoeuvreBuild>(&mut self, card: u8) {
+        self.pinned.insert(card);
+        self.places += B::COSTS.of(card, IN_CELL) - B::COSTS.of(card, NO_CARD);
+    }
+
+    /// A card that leaves the loose ones, or is built on, is not pinned.
+    #[inline(always)]
+    fn no_longer_loose<B: ManoeuvreBuild>(&mut self, card: u8) {
+        self.loose.toggle(card);
+        if self.pinned.contains(card) {
+            self.pinned.toggle(card);
+            self.places += B::COSTS.of(card, NO_CARD) - B::COSTS.of(card, IN_CELL);
+        }
+    }
+
     /// Makes the top card of a column loose.
     #[inline(always)]
-    pub(super) fn loosen(&mut self, column: usize) {
+    pub(super) fn loosen<B: ManoeuvreBuild>(&mut self, column: usize) {
         let card = self.tops[column];
-        let under = self.below[card as usize];
+        let under = self.under(card);
         self.tops[column] = under;
-        self.heights[column] -= 1;
+        self.heights[column & 15] -= 1;
         self.ends.toggle(card);
         self.ends.toggle(under);
-        self.lay(card, IN_CELL);
-        self.place[card as usize] = NOWHERE;
+        self.lay::<B>(card, IN_CELL);
+        self.place[(card & 63) as usize] = NOWHERE;
         self.loose.insert(card);
-        self.places += Weights::loose(card) as i16;
         self.free -= 1;
-        self.close_column(column);
+        self.close_column::<B>(column);
     }
 
     /// Takes the card (with all above it, if it is not loose) away from where it is; says from which column.
     #[inline(always)]
-    pub(super) fn take(&mut self, card: u8, count: u8) -> Option<usize> {
+    pub(super) fn take<B: ManoeuvreBuild>(&mut self, card: u8, count: u8) -> Option<usize> {
         if self.is_loose(card) {
-            self.loose.toggle(card);
-            self.pinned.remove(card);
-            self.places -= Weights::loose(card) as i16;
+            self.no_longer_loose::<B>(card);
             self.free += 1;
             return None;
         }
         let column = self.column(card);
-        let under = self.below[card as usize];
+        let under = self.under(card);
         self.ends.toggle(self.tops[column]);
         if under != NO_CARD {
             self.ends.insert(under);
-        } else {
-            self.places -= Weights::lowest(card) as i16;
         }
         self.tops[column] = under;
-        self.heights[column] -= count;
+        self.heights[column & 15] -= count;
         Some(column)
     }
 
     /// A card that was taken goes up.
     #[inline(always)]
-    pub(super) fn put_up(&mut self, card: u8) {
+    pub(super) fn put_up<B: ManoeuvreBuild>(&mut self, card: u8) {
         self.up[suit(card) as usize] += 1;
         self.wanted.toggle(card);
         if card < 48 {
             self.wanted.insert(card + 4);
         }
-        self.lay(card, UP);
-        self.place[card as usize] = NOWHERE;
+        self.lay::<B>(card, UP);
+        self.place[(card & 63) as usize] = NOWHERE;
     }
 
     /// Puts a run that was taken on the top of a column or on a loose card; `from` is not the place for that.
     #[inline(always)]
-    pub(super) fn put_on(&mut self, top: u8, card: u8, count: u8, onto: u8, from: Option<usize>) {
+    pub(super) fn put_on<B: ManoeuvreBuild>(&mut self, top: u8, card: u8, count: u8, onto: u8, from: Option<usize>) {
         let column = if self.is_loose(onto) {
             let column = self.space(from);
-            self.loose.toggle(onto);
-            self.pinned.remove(onto);
+            self.no_longer_loose::<B>(onto);
             self.spaces -= 1;
-            if self.below[onto as usize] != NO_CARD {
-                self.lay(onto, NO_CARD);
+            if self.under(onto) != NO_CARD {
+                self.lay::<B>(onto, NO_CARD);
             }
-            self.place[onto as usize] = (column << 8) as u16;
-            self.places += (Weights::lowest(onto) - Weights::loose(onto)) as i16;
-            self.heights[column] = 1;
+            self.place[(onto & 63) as usize] = (column << 8) as u16;
+            self.heights[column & 15] = 1;
             column
         } else {
             self.ends.toggle(onto);
             self.column(onto)
         };
-        self.lay(card, onto);
+        self.lay::<B>(card, onto);
         self.stack(column, top, count);
     }
 
     /// Puts a run of several cards that was taken into a space that holds no card.
-    pub(super) fn put_in_space(&mut self, top: u8, card: u8, count: u8, from: Option<usize>) {
+    pub(super) fn put_in_space<B: ManoeuvreBuild>(&mut self, top: u8, card: u8, count: u8, from: Option<usize>) {
         let column = self.space(from);
         self.spaces -= 1;
         self.free -= 1;
-        self.lay(card, NO_CARD);
-        self.places += Weights::lowest(card) as i16;
+        self.lay::<B>(card, NO_CARD);
         self.stack(column, top, count);
     }
 
@@ -342,11 +358,11 @@ impl Position {
     fn stack(&mut self, column: usize, top: u8, count: u8) {
         self.tops[column] = top;
         self.ends.insert(top);
-        self.heights[column] += count;
+        self.heights[column & 15] += count;
         let mut card = top;
-        for height in (self.heights[column] - count..self.heights[column]).rev() {
-            self.place[card as usize] = (column << 8) as u16 | u16::from(height);
-            card = self.below[card as usize];
+        for height in (self.heights[column & 15] - count..self.heights[column & 15]).rev() {
+            self.place[(card & 63) as usize] = (column << 8) as u16 | u16::from(height);
+            card = self.under(card);
         }
     }
 
@@ -359,23 +375,22 @@ impl Position {
 
     /// Looks after a column from which cards were taken: it may have become a space.
     #[inline(always)]
-    pub(super) fn close_column(&mut self, column: usize) {
+    pub(super) fn close_column<B: ManoeuvreBuild>(&mut self, column: usize) {
         let last = self.tops[column];
         if last == NO_CARD {
             self.spaces += 1;
             self.free += 1;
-        } else if self.below[last as usize] == NO_CARD {
+        } else if self.under(last) == NO_CARD {
             self.ends.toggle(last);
             self.tops[column] = NO_CARD;
-            self.heights[column] = 0;
-            self.place[last as usize] = NOWHERE;
-            self.places += (Weights::loose(last) - Weights::lowest(last)) as i16;
+            self.heights[column & 15] = 0;
+            self.place[(last & 63) as usize] = NOWHERE;
             self.spaces += 1;
             self.loose.insert(last);
             if self.free == 0 {
-                self.pinned.insert(last);
+                self.pin::<B>(last);
             } else {
-                self.lay(last, IN_CELL);
+                self.lay::<B>(last, IN_CELL);
             }
         }
     }
@@ -387,7 +402,7 @@ impl Position {
             return;
         }
         for card in self.pinned {
-            self.lay(card, IN_CELL);
+            self.lay_alike(card, IN_CELL);
         }
         self.pinned = CardSet::EMPTY;
     }

@@ -6,22 +6,23 @@ use super::moves::Manoeuvre;
 use super::position::Position;
 use super::{ManoeuvreBuild, Manoeuvres};
 use crate::tableau::rules::{Rules, Runs};
-use crate::tableau::state::NO_CARD;
+use crate::tableau::state::{IN_CELL, NO_CARD};
 use winnable_cards::CardSet;
 
-/// A card in its column, as far as what lies above it can be loosened. For loose cards all but `gone` is 0.
+/// A card in its column, as far as what lies above it can be loosened. For loose cards all but `gone` and `first` is 0.
 #[derive(Clone, Copy, Default)]
 #[repr(align(8))]
 struct Spot {
-    /// What the estimate gains when all above it is loosened, apart from the places that this takes.
-    bare: i16,
-    /// What it gains when then the card itself leaves the column; for a loose card, when it is laid on another one.
+    /// What it costs to loosen all above it, apart from the places that this takes, and then to lay one card on it.
+    taken: i16,
+    /// What the estimate gains when all above it is loosened, apart from places, and it is taken away.
     gone: i16,
-    /// What a card laid here costs: it buries the wanted cards from here down.
+    /// What one more card here costs: it buries the wanted cards from here down.
     burden: u8,
-    /// How many cards lie above it, and how many of these are a run on it.
+    /// How many cards lie above it.
     above: u8,
-    run: u8,
+    /// The top card of the run on it; the card itself if there is none.
+    first: u8,
     /// The number of its column, from 1.
     column: u8,
 }
@@ -33,11 +34,23 @@ pub(super) struct Reach<'a, R, const OTHER: bool> {
     position: &'a Position,
     /// Loose cards, and cards that can be laid bare.
     cards: CardSet,
-    spots: [Spot; 52],
+    spots: [Spot; 64],
     /// The estimate without the free places.
     estimate: i32,
     /// Manoeuvres with a worse estimate are left out.
     most: i32,
+}
+
+/// How a card leaves its place.
+struct Leaving {
+    /// What that gains.
+    gain: i32,
+    /// How many cards are loosened for it.
+    dig: u8,
+    /// How many it takes along, a run on it.
+    carry: u8,
+    /// How many places become free.
+    freed: u8,
 }
 
 /// Manoeuvres with the estimates after them.
@@ -48,31 +61,37 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     #[inline(always)]
     pub fn of(game: &Manoeuvres<R>, position: &Position, worse: i32, see: impl FnOnce(&Reach<R, OTHER>)) {
         let &Manoeuvres { rules, columns, .. } = game;
-        let estimate = Weights::<OTHER>::without_free::<R::Build>(position);
-        let most = worse.saturating_add(estimate + Weights::of_free(position.free));
-        let spots = [Spot::default(); 52];
+        let estimate = Weights::<OTHER>::without_free(position);
+        let most = worse.saturating_add(estimate + Weights::<OTHER>::of_free(position.free));
+        let spots = [Spot::default(); 64];
         let mut reach = Reach { rules, columns, position, cards: position.loose, spots, estimate, most };
         for card in position.loose {
-            reach.spots[card as usize].gone = Self::loose(card) as i16;
+            reach.spots[(card & 63) as usize] =
+                Spot { gone: Self::cost(card, IN_CELL) as i16, first: card, ..Spot::default() };
         }
         let burdens = position.burdens(Weights::<OTHER>::BURIED);
+        let mut cards = position.loose;
         for (column, &burden) in burdens[..columns].iter().enumerate() {
-            let cards = reach.look_down(column, burden);
-            reach.cards |= cards;
+            let top = position.tops[column];
+            cards |= if burden > 0 {
+                reach.look_down::<true>(column, top, burden)
+            } else {
+                reach.look_down::<false>(column, top, 0)
+            };
         }
+        reach.cards = cards;
         see(&reach);
     }
 
-    /// What a loose card costs.
+    /// What a card costs by what it lies on.
     #[inline(always)]
-    fn loose(card: u8) -> i32 {
-        if R::Build::WEIGHS_PLACES { Weights::loose(card) } else { 0 }
+    fn cost(card: u8, onto: u8) -> i32 {
+        i32::from(R::Build::COSTS.of(card, onto))
     }
 
-    /// What the lowest card of a column costs.
     #[inline(always)]
-    fn lowest(card: u8) -> i32 {
-        if R::Build::WEIGHS_PLACES { Weights::lowest(card) } else { 0 }
+    fn spot(&self, card: u8) -> Spot {
+        self.spots[(card & 63) as usize]
     }
 
     /// Whether runs move whole, whatever their length. If not, they are carried over free places.
@@ -83,60 +102,55 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
 
     /// Goes down a column as far as its cards can be loosened, and says which these are.
     #[inline(always)]
-    fn look_down(&mut self, column: usize, mut burden: i32) -> CardSet {
-        let Position { ref below, breaks, free, .. } = *self.position;
-        let mut card = self.position.tops[column];
-        let (mut bare, mut above, mut run, mut cards) = (0, 0, 0, CardSet::EMPTY);
-        // The card that was looked at last, and the one above it.
-        let (mut last, mut above_last) = (NO_CARD, NO_CARD);
+    fn look_down<const BURDEN: bool>(&mut self, column: usize, mut card: u8, mut burden: i32) -> CardSet {
+        let position = self.position;
+        let Position { breaks, free, .. } = *position;
+        // What is gained when all above the card is loosened, and the cards for which that is possible.
+        let (mut bare, mut above, mut first, mut cards) = (0, 0, card, CardSet::EMPTY);
+        // How many cards lie above the run.
+        let mut above_run = 0;
         while card < NO_CARD {
-            let under = below[card as usize];
-            let (mut gone, mut left) = (bare, burden);
-            if burden > 0 {
-                left -= Weights::<OTHER>::BURIED * self.position.is_wanted(card);
-                gone += left + Weights::<OTHER>::COVERED * self.position.is_wanted(under);
+            let under = position.under(card);
+            let (mut gone, mut taken, mut left) = (bare + Self::cost(card, under), -bare, burden);
+            if BURDEN && burden > 0 {
+                if position.wanted.contains(card) {
+                    left -= Weights::<OTHER>::BURIED;
+                    taken += Weights::<OTHER>::COVERED;
+                }
+                taken += burden;
+                gone += left + Weights::<OTHER>::COVERED * position.is_wanted(under);
             }
-            let mut next_run = run + 1;
-            if breaks.contains(card) {
-                gone += Weights::BREAK;
-                next_run = 0;
+            bare = gone - Self::cost(card, IN_CELL);
+            if position.under(under) == NO_CARD {
+                // The lowest card of the column is left alone, and counts as loose.
+                gone += Self::cost(under, NO_CARD) - Self::cost(under, IN_CELL);
             }
-            self.spots[card as usize] = Spot {
-                bare: bare as i16,
+            self.spots[(card & 63) as usize] = Spot {
+                taken: taken as i16,
                 gone: gone as i16,
                 burden: burden as u8,
                 above,
-                run,
+                first,
                 column: column as u8 + 1,
             };
             cards.insert(card);
             above += 1;
-            bare = gone - Self::loose(card);
-            (above_last, last) = (last, card);
-            (card, burden, run) = (under, left, next_run);
-            if above > free + if self.runs_move_whole() { run } else { 0 } {
+            if breaks.contains(card) {
+                (first, above_run) = (under, above);
+            }
+            (card, burden) = (under, left);
+            if above > free + if self.runs_move_whole() { above - above_run } else { 0 } {
                 break;
             }
-        }
-        if R::Build::WEIGHS_PLACES && last < NO_CARD {
-            self.weigh_lowest(card, last, above_last);
         }
         cards
     }
 
-    /// Adds what it is worth that the lowest card of a column is left alone, or leaves: it is the card `under` where the look down
-    /// a column ended, the one above that, or neither.
+    /// What the estimate gains when all above a card is loosened, apart from the places that this takes.
     #[inline(always)]
-    fn weigh_lowest(&mut self, under: u8, last: u8, above_last: u8) {
-        let alone = |card: u8| (Self::lowest(card) - Self::loose(card)) as i16;
-        if under == NO_CARD {
-            self.spots[last as usize].gone += Self::lowest(last) as i16;
-            if above_last < NO_CARD {
-                self.spots[above_last as usize].gone += alone(last);
-            }
-        } else if self.position.below[under as usize] == NO_CARD {
-            self.spots[last as usize].gone += alone(under);
-        }
+    fn bare(&self, card: u8) -> i32 {
+        let Spot { taken, burden, .. } = self.spot(card);
+        i32::from(burden) + Weights::<OTHER>::COVERED * self.position.is_wanted(card) - i32::from(taken)
     }
 
     /// Lists all manoeuvres but those that only clear a column.
@@ -145,8 +159,11 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         for card in self.cards & self.position.wanted {
             self.send_up(card, out);
         }
-        for card in self.cards & self.rules.build().children(self.cards) {
-            self.lay(card, out);
+        // Without a space nothing is laid on loose cards.
+        if self.position.spaces > 0 {
+            self.lay_all::<true>(self.cards, out);
+        } else {
+            self.lay_all::<false>(self.cards - self.position.loose, out);
         }
         if self.runs_move_whole() && self.position.spaces > 0 && self.position.free > 0 {
             self.runs_into_space(out);
@@ -167,46 +184,29 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
             let (top, height) = (position.tops[column], position.height(column));
             if height >= 2 && height <= position.free {
                 let dig = height - 1;
-                let last = (0..dig).fold(top, |card, _| position.below[card as usize]);
+                let last = (0..dig).fold(top, |card, _| position.under(card));
                 let m = Manoeuvre { card: top, onto: Manoeuvre::CLEAR, dig, carry: 0, dig_onto: 0 };
-                self.list(m, self.spots[last as usize].bare, Self::loose(last) - Self::lowest(last), 0, out);
+                let cost = Self::cost(last, IN_CELL) - Self::cost(last, NO_CARD);
+                self.list(m, cost - self.bare(last), 0, out);
             }
         }
     }
 
-    /// Lists a manoeuvre that gains and costs this, and frees so many places beside those it takes.
+    /// Lists a manoeuvre that costs this, and frees so many places beside those it takes.
     #[inline(always)]
-    fn list(&self, m: Manoeuvre, gain: i16, cost: i32, freed: u8, out: &mut Estimated) {
+    fn list(&self, m: Manoeuvre, cost: i32, freed: u8, out: &mut Estimated) {
         let free = self.position.free + freed - m.dig - m.dig_onto;
-        let estimate = self.estimate + Weights::of_free(free) + cost - i32::from(gain);
+        let estimate = self.estimate + Weights::<OTHER>::of_free(free) + cost;
         if estimate <= self.most {
             out.push((estimate as u32, m));
         }
-    }
-
-    /// What of the gain is lost since a run stays on the card: the wanted cards in it stay covered. But none of them is loose.
-    #[inline(always)]
-    fn covered(&self, card: u8, dig: u8, carry: u8) -> i16 {
-        let position = self.position;
-        let mut under = position.tops[position.column(card)];
-        let mut cost = 0;
-        for above in 0..=dig + carry {
-            if above > dig {
-                cost += Weights::<OTHER>::buried(above - dig) * position.is_wanted(under);
-            }
-            if above >= dig && above < dig + carry {
-                cost -= Self::loose(under);
-            }
-            under = position.below[under as usize];
-        }
-        cost as i16
     }
 
     /// A card goes up.
     #[inline(always)]
     fn send_up(&self, card: u8, out: &mut Estimated) {
         let position = self.position;
-        let Spot { above: dig, gone, column, .. } = self.spots[card as usize];
+        let Spot { above: dig, gone, column, .. } = self.spot(card);
         if dig > position.free {
             return;
         }
@@ -215,104 +215,140 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         if column > 0 && position.column(card + 4) == position.column(card) {
             above_next = above_next.saturating_sub(dig + 1);
         }
-        let freed = u8::from(position.below[card as usize] >= NO_CARD);
-        self.list(
-            Manoeuvre::up(card, dig),
-            gone + Weights::LEFT as i16,
-            Weights::<OTHER>::buried(above_next),
-            freed,
-            out,
-        );
+        let freed = u8::from(position.under(card) >= NO_CARD);
+        let cost = Weights::<OTHER>::buried(above_next) - i32::from(gone);
+        self.list(Manoeuvre::up(card, dig), cost, freed, out);
     }
 
-    /// All ways to lay a card on others.
+    /// All ways to lay cards on these.
     #[inline(always)]
-    fn lay(&self, card: u8, out: &mut Estimated) {
-        for onto in self.cards & self.rules.build().parents(card) {
-            let (spot, there) = (self.spots[card as usize], self.spots[onto as usize]);
-            if there.column == 0 {
-                if self.position.spaces > 0 {
-                    self.lay_on_loose(card, onto, out);
-                }
+    fn lay_all<const SPACE: bool>(&self, under: CardSet, out: &mut Estimated) {
+        for card in self.cards & self.rules.build().children(under) {
+            self.lay::<SPACE>(card, under, out);
+        }
+    }
+
+    /// All ways to lay a card on others, if there is a space or not. What is rare is a function of its own, so that it costs the others nothing.
+    #[inline(always)]
+    fn lay<const SPACE: bool>(&self, card: u8, under: CardSet, out: &mut Estimated) {
+        let (position, spot) = (self.position, self.spot(card));
+        let mut parents = under & self.rules.build().parents(card);
+        // Not where it lies already, unless both can go into a space.
+        parents -= CardSet::one_if(position.under(card), !SPACE || spot.above + 1 >= position.free);
+        if !SPACE && !self.runs_move_whole() {
+            // If nothing more can be loosened, on what lies bare.
+            parents &= if spot.above == position.free { position.ends } else { parents };
+        }
+        for onto in parents {
+            let there = self.spot(onto);
+            if SPACE && there.column == 0 {
+                self.lay_on_loose(card, onto, out);
             } else if there.column == spot.column {
-                // Without a space only a card that lies higher, and not on this one already, can be laid on it.
-                if self.position.spaces > 0 || there.above > spot.above + 1 && there.above <= self.position.free {
+                // Without a space only a card that lies higher can be laid on it.
+                if SPACE || there.above > spot.above && there.above <= position.free {
                     self.lay_in_column(card, onto, out);
                 }
-            } else if self.runs_move_whole() || spot.above + there.above <= self.position.free {
-                self.lay_on_column(card, onto, out);
+            } else if spot.first != card {
+                if self.runs_move_whole() || spot.above + there.above <= position.free {
+                    self.lay_run_on_column(card, onto, out);
+                }
+            } else if spot.above + there.above <= position.free {
+                let m = Manoeuvre { card, onto, dig: spot.above, carry: 0, dig_onto: there.above };
+                let cost = i32::from(there.taken) + R::Build::FITTING - i32::from(spot.gone);
+                self.list(m, cost, u8::from(position.under(card) >= NO_CARD), out);
+                if SPACE && spot.above + there.above < position.free {
+                    self.lay_in_space(card, onto, out);
+                }
             }
         }
     }
 
-    /// How a card leaves its place: what that gains, how many cards are loosened for it, how many it takes along, and
-    /// how many places become free.
-    #[inline(always)]
-    fn leave(&self, card: u8) -> (i16, u8, u8, u8) {
-        let Spot { gone, above, run, .. } = self.spots[card as usize];
-        let freed = u8::from(self.position.below[card as usize] >= NO_CARD);
-        let gain = if run == 0 { gone } else { gone - self.covered(card, above - run, run) };
-        (gain, above - run, run, freed)
+    /// A card with a run on a card of another column.
+    #[inline(never)]
+    fn lay_run_on_column(&self, card: u8, onto: u8, out: &mut Estimated) {
+        let Leaving { gain, dig, carry, freed } = self.leave(card);
+        let Position { spaces, free, .. } = *self.position;
+        let there = self.spot(onto);
+        // Places that are needed for a moment at least.
+        let needed = there.above + if self.runs_move_whole() { dig } else { dig + carry };
+        if needed <= free {
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: there.above };
+            let taken = i32::from(there.taken) + i32::from(there.burden) * i32::from(carry);
+            self.list(m, taken + R::Build::FITTING - gain, freed, out);
+            if spaces > 0 && needed < free {
+                self.lay_in_space(card, onto, out);
+            }
+        }
     }
 
-    /// What cards that are laid on a card in a space cost.
+    /// How a card leaves its place with the run on it. That the cards of the run would cost less or more as loose cards does not
+    /// matter then, and the wanted cards among them stay as they are.
     #[inline(always)]
-    fn in_space(&self, onto: u8, count: u8) -> i32 {
-        (Weights::<OTHER>::BURIED * i32::from(count) + Weights::<OTHER>::COVERED) * self.position.is_wanted(onto)
-            + Self::lowest(onto)
+    fn leave(&self, card: u8) -> Leaving {
+        let Spot { gone, burden, above, first, .. } = self.spot(card);
+        let freed = u8::from(self.position.under(card) >= NO_CARD);
+        if first == card {
+            return Leaving { gain: i32::from(gone), dig: above, carry: 0, freed };
+        }
+        let dig = self.spot(first).above;
+        let carry = above - dig;
+        let under = i32::from(burden) - Weights::<OTHER>::BURIED * self.position.is_wanted(card);
+        let gain = self.bare(first) + i32::from(gone) - self.bare(card) + under * i32::from(carry);
+        Leaving { gain, dig, carry, freed }
     }
 
-    /// What cards that are laid on a card where it lies cost.
+    /// What a card with a run costs on a card in a space, and the other card there.
     #[inline(always)]
-    fn on_top(&self, onto: u8, count: u8) -> i32 {
-        i32::from(self.spots[onto as usize].burden) * i32::from(count)
-            + Weights::<OTHER>::COVERED * self.position.is_wanted(onto)
+    fn in_space(&self, onto: u8, carry: u8) -> i32 {
+        let buried = Weights::<OTHER>::BURIED * i32::from(carry + 1) + Weights::<OTHER>::COVERED;
+        buried * self.position.is_wanted(onto) + Self::cost(onto, NO_CARD) + R::Build::FITTING
     }
 
     /// On a loose card, if it can be in a column.
+    #[inline(never)]
     fn lay_on_loose(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Position { pinned, spaces, .. } = *self.position;
-        if pinned.contains(onto) || u32::from(spaces) > pinned.len() {
-            let (gain, dig, carry, freed) = self.leave(card);
-            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-            self.list(m, gain, self.in_space(onto, carry + 1) - Self::loose(onto), freed, out);
+        if pinned.is_empty() || pinned.contains(onto) || u32::from(spaces) > pinned.len() {
+            self.lay_on_lone(card, onto, out);
         }
     }
 
-    /// On a card of another column, where it lies or in a space.
-    fn lay_on_column(&self, card: u8, onto: u8, out: &mut Estimated) {
-        let Position { free, spaces, ref below, .. } = *self.position;
-        let Spot { above, bare, gone, .. } = self.spots[onto as usize];
-        let (gain, dig, carry, freed) = self.leave(card);
-        // Places that are needed for a moment at least.
-        let needed = above + if self.runs_move_whole() { dig } else { dig + carry };
-        if needed <= free {
-            let m = Manoeuvre { card, onto, dig, carry, dig_onto: above };
-            self.list(m, gain + bare, self.on_top(onto, carry + 1), freed, out);
-            if spaces > 0 && needed < free && below[onto as usize] != NO_CARD {
-                let m = Manoeuvre { dig_onto: above + 1, ..m };
-                self.list(m, gain + gone, self.in_space(onto, carry + 1), freed, out);
-            }
+    /// On a card that is loose, or will be.
+    #[inline(always)]
+    fn lay_on_lone(&self, card: u8, onto: u8, out: &mut Estimated) {
+        let Leaving { gain, dig, carry, freed } = self.leave(card);
+        let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
+        self.list(m, self.in_space(onto, carry) - Self::cost(onto, IN_CELL) - gain, freed, out);
+    }
+
+    /// On a card of another column after that was taken into a space.
+    #[inline(never)]
+    fn lay_in_space(&self, card: u8, onto: u8, out: &mut Estimated) {
+        if self.position.under(onto) != NO_CARD {
+            let Leaving { gain, dig, carry, freed } = self.leave(card);
+            let Spot { above, gone, .. } = self.spot(onto);
+            let m = Manoeuvre { card, onto, dig, carry, dig_onto: above + 1 };
+            self.list(m, self.in_space(onto, carry) - gain - i32::from(gone), freed, out);
         }
     }
 
     /// On a card of the same column.
+    #[inline(never)]
     fn lay_in_column(&self, card: u8, onto: u8, out: &mut Estimated) {
-        let Position { free, spaces, ref below, .. } = *self.position;
-        let Spot { above, bare, gone, .. } = self.spots[onto as usize];
-        if above > self.spots[card as usize].above {
+        let Position { free, spaces, .. } = *self.position;
+        let Spot { above, taken, gone, .. } = self.spot(onto);
+        if above > self.spot(card).above {
             let m = Manoeuvre { card, onto, dig: 0, carry: 0, dig_onto: above };
-            if below[card as usize] != onto && above <= free {
-                self.list(m, bare, self.on_top(onto, 1) - Self::loose(card), 1, out);
+            let from = Self::cost(card, IN_CELL);
+            if self.position.under(card) != onto && above <= free {
+                self.list(m, i32::from(taken) + R::Build::FITTING - from, 1, out);
             }
-            if spaces > 0 && above < free && below[onto as usize] != NO_CARD {
-                let cost = self.in_space(onto, 1) - Self::loose(card);
-                self.list(Manoeuvre { dig_onto: above + 1, ..m }, gone, cost, 1, out);
+            if spaces > 0 && above < free && self.position.under(onto) != NO_CARD {
+                let cost = self.in_space(onto, 0) - from - i32::from(gone);
+                self.list(Manoeuvre { dig_onto: above + 1, ..m }, cost, 1, out);
             }
         } else if spaces > 0 {
-            let (gain, dig, carry, freed) = self.leave(card);
-            let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
-            self.list(m, gain, self.in_space(onto, carry + 1) - Self::loose(onto), freed, out);
+            self.lay_on_lone(card, onto, out);
         }
     }
 
@@ -320,13 +356,11 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     fn runs_into_space(&self, out: &mut Estimated) {
         let position = self.position;
         for card in self.cards - position.loose - position.ends {
-            let Spot { above, run: carry, gone, .. } = self.spots[card as usize];
-            let dig = above - carry;
-            if carry > 0 && dig < position.free && position.below[card as usize] != NO_CARD {
-                let gain = gone - self.covered(card, dig, carry);
+            let Leaving { gain, dig, carry, .. } = self.leave(card);
+            if carry > 0 && dig < position.free && position.under(card) != NO_CARD {
                 let m = Manoeuvre { card, onto: Manoeuvre::SPACE, dig, carry, dig_onto: 0 };
-                let estimate = self.estimate + Weights::of_free(position.free - dig - 1) - i32::from(gain);
-                out.push(((estimate + Self::lowest(card)) as u32, m));
+                let estimate = self.estimate + Weights::<OTHER>::of_free(position.free - dig - 1) - gain;
+                out.push(((estimate + Self::cost(card, NO_CARD)) as u32, m));
             }
         }
     }

@@ -6,9 +6,9 @@ use crate::tableau::moves::{Move, Pile};
 use crate::tableau::state::{IN_CELL, NO_CARD, State};
 use winnable_cards::CardSet;
 
-/// All moves of a line of manoeuvres. Should a manoeuvre not be possible, which would be a defect, they end before it: then they are
-/// no win, and the referee says so.
-pub(super) fn steps(columns: usize, cells: usize, start: &State, line: &[Manoeuvre]) -> Vec<Move> {
+/// All moves of a line of manoeuvres, and the position after them. Should a manoeuvre not be possible, which would be a defect, they end
+/// before it: then they are no win, and the referee says so.
+pub(super) fn steps_and_end(columns: usize, cells: usize, start: &State, line: &[Manoeuvre]) -> (Vec<Move>, State) {
     let mut executor = Executor::new(columns, cells, start);
     for (i, &m) in line.iter().enumerate() {
         if executor.carry_out(m, &line[i + 1..]).is_none() {
@@ -16,13 +16,20 @@ pub(super) fn steps(columns: usize, cells: usize, start: &State, line: &[Manoeuv
             break;
         }
     }
-    executor.steps
+    (executor.steps, executor.state)
 }
 
 impl Executor {
     fn carry_out(&mut self, m: Manoeuvre, later: &[Manoeuvre]) -> Option<()> {
         if m.onto == Manoeuvre::HOME && m.dig == 0 {
-            self.take(Move { from: self.pile_of(m.card), to: Pile::Foundation, count: 1 });
+            self.send_up(m.card);
+            return Some(());
+        }
+        if m.dig + m.dig_onto == 0
+            && m.onto < NO_CARD
+            && let Pile::Column(column) = self.pile_of(m.onto)
+        {
+            self.take(Move { from: self.pile_of(m.card), to: Pile::Column(column), count: m.carry + 1 });
             return Some(());
         }
         let dug = self.dug(m)?;
@@ -67,8 +74,8 @@ impl Executor {
     fn built_on_when_full(&self, m: Manoeuvre, dug: CardSet, later: &[Manoeuvre]) -> CardSet {
         let mut cards = CardSet::EMPTY;
         let mut lowest = dug;
-        let filled = dug.len() as usize + usize::from(m.onto == Manoeuvre::SPACE);
-        if (self.spaces().len() + self.free_cells().len()) as usize > filled {
+        let filled = m.dig + m.dig_onto + u8::from(m.onto == Manoeuvre::SPACE);
+        if self.places() > u32::from(filled) {
             return CardSet::EMPTY;
         }
         for m in std::iter::once(&m).chain(later) {

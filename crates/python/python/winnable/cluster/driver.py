@@ -19,8 +19,6 @@ from .store import Store
 FILES_TO_CHECK = 20
 #: Seconds between two calls of `progress`.
 TELL_EVERY = 1.0
-#: Most deals of a run that ends when its interval is narrow and names none, as for `winnable rate`.
-MOST_DEALS = 1_000_000
 
 #: Wins, losses and undecided deals; and how each deal ended, if the job ends by itself.
 Content = tuple[tuple[int, int, int], bytes]
@@ -110,7 +108,7 @@ def span_of(name: str) -> tuple[int, int]:
 def rate(
     game: str,
     deals: int | range | Iterable[str | int] | None = None,
-    first: str | int = 1,
+    first: str | int | None = None,
     *,
     out: str | os.PathLike[str] | None = None,
     filesystem: Any = None,
@@ -152,10 +150,6 @@ def rate(
     """
     import ray
 
-    if deals is None:
-        if until_width is None:
-            raise ValueError("expected deals, or until_width, which needs none, found neither")
-        deals = MOST_DEALS
     is_function = callable(player)
     if is_function and (out is not None or until_width is not None):
         which = "out" if out is not None else "until_width"
