@@ -4,9 +4,9 @@ import * as api from "./api.js";
 import { button, make } from "./dom.js";
 import { Game, addressOf } from "./game.js";
 import { icon } from "./icons.js";
+import { newDeal } from "./new-deal.js";
 import { applyOptions, drawOptions } from "./options.js";
 import { sayings } from "./sayings.js";
-import { drawStart, newDeal } from "./start.js";
 import { drawTrouble } from "./trouble.js";
 import { titleWith } from "./variants.js";
 import { changeLanguage, words } from "./words.js";
@@ -161,7 +161,7 @@ function route() {
   }
   const listed = listedAs(name ?? "");
   views("", listed && deal ? titleWith(listed, name) : "");
-  if (!name) return main.replaceChildren(drawStart(games, open));
+  if (!name) return put(import("./start.js"), ({ drawStart }) => drawStart(games, open));
   if (!deal) return trouble(new Error(words().notThere(asked)), name);
   const beginning = moves ? addressOf(name, deal) : undefined;
   game = new Game(name, listedAs(name), deal, moves ? moves.split(",") : [], (error) => trouble(error, name, beginning));

@@ -5,6 +5,7 @@ import { button, make } from "./dom.js";
 import { dealOf, gameOf, week } from "./day.js";
 import { FAMILIES, FIRST, family, isFound } from "./families.js";
 import { icon } from "./icons.js";
+import { newDeal, wantedGrade } from "./new-deal.js";
 import { ownRules } from "./own-rules.js";
 import { picture } from "./picture.js";
 import { RATES } from "./rates.js";
@@ -13,27 +14,10 @@ import { clock, sayings } from "./sayings.js";
 import { keepVariant, segments, switchOf, titleWith, told, wantedName } from "./variants.js";
 import { isJapanese, rulesOf, titleOf, words } from "./words.js";
 
-/** A number for a deal that nobody chose. */
-export const anyNumber = () => 1 + crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
-
 /** The game that comes first. */
 const HERO = "klondike";
 
 const LEVELS = /** @type {const} */ (["any", "easy", "medium", "hard"]);
-
-/** The difficulty that is wanted, or null for any. */
-function wantedGrade() {
-  const kept = localStorage.getItem("grade");
-  return kept === "easy" || kept === "medium" || kept === "hard" ? kept : null;
-}
-
-/** A new deal as it is wanted: of a difficulty, winnable, or any. @param {string} game @param {string} [level] a difficulty in place of the one that is kept */
-export async function newDeal(game, level) {
-  const number = String(anyNumber());
-  const grade = level ?? wantedGrade();
-  if (!grade && localStorage.getItem("winnable") === "no") return number;
-  return (await api.find(game, number, grade)).deal;
-}
 
 /** Moves that are always legal, so that the picture of Calculation shows its stacks. */
 const PLAYED = ["D1", "D2", "D3", "D4", "D1", "D2", "D3", "D1", "D2", "D2", "D1", "D3"];
