@@ -678,7 +678,7 @@ fn verdicts_alone_are_a_dataset_like_others() {
     assert!(code == 0 && told.contains("the job is complete"), "{told}");
     assert_eq!(verdicts(&merged), expected);
     let (code, _, told) = winnable("merge", &["--out", "nowhere"], &[&whole, &merged]);
-    assert!(code == 2 && told.contains("rows: none / \"verdicts\""), "{told}");
+    assert!(code == 2 && told.contains("rows: whole / \"verdicts\""), "{told}");
 
     // Compared with whole rows and with themselves.
     for other in [&whole, &merged] {
