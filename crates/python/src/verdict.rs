@@ -390,7 +390,7 @@ pub fn solve(
 ///
 /// >>> import winnable
 /// >>> winnable.check("freecell", 617, winnable.solve("freecell", 617).moves)
-/// 117
+/// 105
 /// >>> winnable.check("freecell", 617, ["1a", "1a"])
 /// Traceback (most recent call last):
 ///   ...
