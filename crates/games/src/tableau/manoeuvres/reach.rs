@@ -1,5 +1,7 @@
 //! The manoeuvres of a position, each with the estimate of the position that it leads to. Nothing is carried out for
 //! that: what loosening the cards of a column is worth is added up once, from the top down, for all manoeuvres in it.
+//!
+//! What is called for each card is a part of its caller, but for the engine in browsers, which is 10 KB smaller without.
 
 use super::guidance::Weights;
 use super::moves::Manoeuvre;
@@ -58,7 +60,7 @@ type Estimated = Vec<(u32, Manoeuvre)>;
 
 impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     /// Looks down the columns, and shows what can be reached. What makes the estimate worse by more than `worse` is left out.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub fn of(game: &Manoeuvres<R>, position: &Position, worse: i32, see: impl FnOnce(&Reach<R, OTHER>)) {
         let &Manoeuvres { rules, columns, .. } = game;
         let estimate = Weights::<OTHER>::without_free(position);
@@ -84,24 +86,24 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// What a card costs by what it lies on.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn cost(card: u8, onto: u8) -> i32 {
         i32::from(R::Build::COSTS.of(card, onto))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn spot(&self, card: u8) -> Spot {
         self.spots[(card & 63) as usize]
     }
 
     /// Whether runs move whole, whatever their length. If not, they are carried over free places.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn runs_move_whole(&self) -> bool {
         self.rules.runs() == Runs::Whole
     }
 
     /// Goes down a column as far as its cards can be loosened, and says which these are.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn look_down<const BURDEN: bool>(&mut self, column: usize, mut card: u8, mut burden: i32) -> CardSet {
         let position = self.position;
         let Position { breaks, free, .. } = *position;
@@ -147,14 +149,14 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// What the estimate gains when all above a card is loosened, apart from the places that this takes.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn bare(&self, card: u8) -> i32 {
         let Spot { taken, burden, .. } = self.spot(card);
         i32::from(burden) + Weights::<OTHER>::COVERED * self.position.is_wanted(card) - i32::from(taken)
     }
 
     /// Lists all manoeuvres but those that only clear a column.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub fn manoeuvres(&self, out: &mut Estimated) {
         for card in self.cards & self.position.wanted {
             self.send_up(card, out);
@@ -171,7 +173,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// Lists all manoeuvres.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub fn all(&self, out: &mut Estimated) {
         self.clears(out);
         self.manoeuvres(out);
@@ -193,7 +195,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// Lists a manoeuvre that costs this, and frees so many places beside those it takes.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn list(&self, m: Manoeuvre, cost: i32, freed: u8, out: &mut Estimated) {
         let free = self.position.free + freed - m.dig - m.dig_onto;
         let estimate = self.estimate + Weights::<OTHER>::of_free(free) + cost;
@@ -203,7 +205,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// A card goes up.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn send_up(&self, card: u8, out: &mut Estimated) {
         let position = self.position;
         let Spot { above: dig, gone, column, .. } = self.spot(card);
@@ -221,7 +223,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// All ways to lay cards on these.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn lay_all<const SPACE: bool>(&self, under: CardSet, out: &mut Estimated) {
         for card in self.cards & self.rules.build().children(under) {
             self.lay::<SPACE>(card, under, out);
@@ -229,7 +231,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// All ways to lay a card on others, if there is a space or not. What is rare is a function of its own, so that it costs the others nothing.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn lay<const SPACE: bool>(&self, card: u8, under: CardSet, out: &mut Estimated) {
         let (position, spot) = (self.position, self.spot(card));
         let mut parents = under & self.rules.build().parents(card);
@@ -283,7 +285,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
 
     /// How a card leaves its place with the run on it. That the cards of the run would cost less or more as loose cards does not
     /// matter then, and the wanted cards among them stay as they are.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn leave(&self, card: u8) -> Leaving {
         let Spot { gone, burden, above, first, .. } = self.spot(card);
         let freed = u8::from(self.position.under(card) >= NO_CARD);
@@ -298,7 +300,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// What a card with a run costs on a card in a space, and the other card there.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn in_space(&self, onto: u8, carry: u8) -> i32 {
         let buried = Weights::<OTHER>::BURIED * i32::from(carry + 1) + Weights::<OTHER>::COVERED;
         buried * self.position.is_wanted(onto) + Self::cost(onto, NO_CARD) + R::Build::FITTING
@@ -314,7 +316,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     }
 
     /// On a card that is loose, or will be.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn lay_on_lone(&self, card: u8, onto: u8, out: &mut Estimated) {
         let Leaving { gain, dig, carry, freed } = self.leave(card);
         let m = Manoeuvre { card, onto, dig, carry, dig_onto: 0 };
