@@ -14,7 +14,7 @@ use winnable_lab::width::Table;
 Examples:
   winnable bench                 states and time, one thread
   winnable bench --instructions  instructions a deal too (needs valgrind)
-  winnable bench --peers         Freecell Solver and Solvitaire too, if installed
+  winnable bench --peers         other solvers too, if they are installed
   winnable bench --only freecell
 
 States are the fingerprint of a search: they are the same on every machine. Times are not; compare ratios. \
