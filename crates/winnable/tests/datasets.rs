@@ -711,7 +711,7 @@ fn verdicts_alone_are_a_dataset_like_others() {
     assert_eq!(rate(&[with(&["--deals", "700", "--repair"]), ALONE.to_vec()].concat(), &alone).0, 0);
     assert_eq!(verdicts(&alone), expected);
     let (code, _, told) = rate(&with(&["--deals", "700"]), &alone);
-    assert!(code == 2 && told.contains("differs in rows: none / \"verdicts\""), "{told}");
+    assert!(code == 2 && told.contains("differs in rows: whole / \"verdicts\""), "{told}");
     let (code, _, told) =
         rate(&[with(&["--deals", "9", "--grade"]), ALONE.to_vec()].concat(), &directory("verdicts-no"));
     assert!(code == 2 && told.contains("expected whole rows with grade, found verdicts"), "{told}");
