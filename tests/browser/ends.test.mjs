@@ -24,6 +24,17 @@ async function solution(deal) {
   return { moves, first };
 }
 
+/** A page on which a solution is watched after one move of one's own. */
+async function watchingAfterOneMove() {
+  const page = await visit(served.browser, {}, { light: "always" });
+  await show(page, served.home, "freecell", "ms:1");
+  for (const key of "1a") await page.keyboard.press(key);
+  await line(page, ["1a"]);
+  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
+  await page.keyboard.press("w");
+  return page;
+}
+
 /** Shows a deal one move before its end is certain, and makes that move. */
 async function nearTheEnd(page, deal) {
   const { moves, first } = await solution(deal);
@@ -126,12 +137,7 @@ test("a tab that is closed while a solution is watched loses nothing", async () 
 });
 
 test("a move where a solution is watched goes on from there, and the own game stays as a line", async () => {
-  const page = await visit(served.browser, {}, { light: "always" });
-  await show(page, served.home, "freecell", "ms:1");
-  for (const key of "1a") await page.keyboard.press(key);
-  await line(page, ["1a"]);
-  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
-  await page.keyboard.press("w");
+  const page = await watchingAfterOneMove();
   await page.getByRole("button", { name: "Pause" }).click(WAIT);
   await page.getByRole("button", { name: "Undo" }).click();
   await line(page, ["1a"]);
@@ -147,12 +153,7 @@ test("a move where a solution is watched goes on from there, and the own game st
 });
 
 test("Esc ends the watching, and the own game is there again", async () => {
-  const page = await visit(served.browser, {}, { light: "always" });
-  await show(page, served.home, "freecell", "ms:1");
-  for (const key of "1a") await page.keyboard.press(key);
-  await line(page, ["1a"]);
-  await page.waitForFunction(() => document.querySelector(".verdict h2")?.textContent === "Can be won", null, WAIT);
-  await page.keyboard.press("w");
+  const page = await watchingAfterOneMove();
   await page.waitForFunction(() => document.querySelectorAll(".moves li:not(.is-later)").length >= 3, null, WAIT);
   await page.keyboard.press("Escape");
   await line(page, ["1a"]);

@@ -57,6 +57,17 @@ class Nodes:
         done = subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, done.stdout + done.stderr
 
+    def driver(self, out: str | pathlib.Path, deals: int, *options: str) -> subprocess.Popen[str]:
+        """A driver of FreeCell's first deals in a process of its own."""
+        words = ["rate", "freecell", "--deals", str(deals), "--out", str(out), "--address", self.address, *options]
+        return subprocess.Popen(
+            [sys.executable, "-m", "winnable.cluster", *words],
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
     def kill(self) -> None:
         """Kills the last node as a power cut would: the process that is the node, by its id."""
         node = self.running.pop()

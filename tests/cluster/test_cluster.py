@@ -6,7 +6,6 @@ import pathlib
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 
@@ -33,18 +32,6 @@ def local(tmp_path_factory: pytest.TempPathFactory) -> pyarrow.Table:
     return rows(out)
 
 
-def command(nodes: Nodes, out: pathlib.Path, deals: int, *options: str) -> subprocess.Popen[str]:
-    """A driver in a process of its own."""
-    words = ["rate", "freecell", "--deals", str(deals), "--out", str(out), "--address", nodes.address, *options]
-    return subprocess.Popen(
-        [sys.executable, "-m", "winnable.cluster", *words],
-        env=nodes.environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 def wait_for_rows(out: pathlib.Path, deals: int, process: subprocess.Popen[str]) -> int:
     """Waits until the dataset has so many rows; gives their number then."""
     deadline = time.monotonic() + 120
@@ -61,7 +48,7 @@ def wait_for_rows(out: pathlib.Path, deals: int, process: subprocess.Popen[str])
 def test_a_node_is_killed(nodes: Nodes, local: pyarrow.Table, tmp_path: pathlib.Path) -> None:
     """A job on three nodes, one of them killed in the middle: all rows, each once, equal to the local ones."""
     out = tmp_path / "freecell"
-    process = command(nodes, out, DEALS, "--chunk-seconds", "0.2")
+    process = nodes.driver(out, DEALS, "--chunk-seconds", "0.2")
     there = wait_for_rows(out, DEALS // 5, process)
     nodes.kill()
     assert there < DEALS * 0.8, "the node was killed too late to tell anything"
@@ -77,13 +64,13 @@ def test_a_node_is_killed(nodes: Nodes, local: pyarrow.Table, tmp_path: pathlib.
 def test_a_driver_is_killed(nodes: Nodes, local: pyarrow.Table, tmp_path: pathlib.Path) -> None:
     """The same call goes on, on the cluster or with `winnable.rate` on one machine."""
     out = tmp_path / "freecell"
-    process = command(nodes, out, DEALS, "--chunk-seconds", "0.2")
+    process = nodes.driver(out, DEALS, "--chunk-seconds", "0.2")
     there = wait_for_rows(out, DEALS // 5, process)
     process.send_signal(signal.SIGKILL)
     process.wait()
     assert there < DEALS
     shutil.copytree(out, tmp_path / "copy")
-    again = command(nodes, out, DEALS)
+    again = nodes.driver(out, DEALS)
     _, told = again.communicate(timeout=300)
     assert again.returncode == 0, told
     assert rows(out).equals(local)
@@ -162,7 +149,7 @@ def test_errors_come_before_any_work(connected: Nodes, tmp_path: pathlib.Path) -
     (tmp_path / "b" / "letter.txt").write_text("Dear")
     with pytest.raises(ValueError, match="found other files such as letter.txt"):
         winnable.cluster.rate("freecell", 10, out=tmp_path / "b")
-    process = command(connected, tmp_path / "c", 10, "--first", "ms:0")
+    process = connected.driver(tmp_path / "c", 10, "--first", "ms:0")
     _, told = process.communicate(timeout=60)
     assert process.returncode == 2 and told.startswith("error: expected a Microsoft deal number"), told
 

@@ -7,7 +7,6 @@ import os
 import pathlib
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 
@@ -41,17 +40,6 @@ def stored(store: Store) -> pyarrow.Table:
     return pyarrow.concat_tables(tables).drop_columns(times).sort_by("number").combine_chunks()
 
 
-def driver(nodes: Nodes, out: str, *options: str) -> subprocess.Popen[str]:
-    words = ["rate", "freecell", "--deals", str(DEALS), "--out", out, "--address", nodes.address, *options]
-    return subprocess.Popen(
-        [sys.executable, "-m", "winnable.cluster", *words],
-        env=nodes.environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
 def wait_for(server: Server, before: int, puts: int, process: subprocess.Popen[str]) -> None:
     """Waits until so many objects were put."""
     deadline = time.monotonic() + 120
@@ -67,7 +55,7 @@ def test_many_chunks_a_node_and_a_driver_killed(nodes: Nodes, server: Server, tm
     out = server.address("many/freecell")
     options = ("--chunk-deals", str(CHUNK))
     before = server.counts().get("PUT", 0)
-    process = driver(nodes, out, *options)
+    process = nodes.driver(out, DEALS, *options)
     wait_for(server, before, chunks // 6, process)
     nodes.kill()
     wait_for(server, before, chunks // 3, process)
@@ -77,7 +65,7 @@ def test_many_chunks_a_node_and_a_driver_killed(nodes: Nodes, server: Server, tm
     store = Store(out)
     there = store.files_of_rows()
     assert 0 < len({span_of(name) for name in there}) < chunks
-    again = driver(nodes, out, *options, "--json")
+    again = nodes.driver(out, DEALS, *options, "--json")
     output, told = again.communicate(timeout=300)
     assert again.returncode == 0, told
     counted = json.loads(output)
