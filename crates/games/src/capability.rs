@@ -62,6 +62,8 @@ pub struct Attempt {
     pub noise: u32,
     /// What a move counts beside the estimate.
     pub step: u32,
+    /// How much worse a position with few moves is for each move that is missing, in halves.
+    pub missing: u32,
     /// Whether it goes by the other estimate.
     pub other: bool,
 }
@@ -74,12 +76,17 @@ pub trait Greedy: Guidance {
     const GOOD_ATTEMPTS: usize;
     /// Estimates that differ by less are taken as equal.
     const GRAIN: u32;
+    /// Positions with fewer likely moves than this are worse than their estimates tell.
+    const FEW_MOVES: usize;
 
     /// The moves worth a look, each with the estimate of the position after it, appended to `out`.
     fn likely_moves(&self, state: &Self::State, out: &mut Vec<(u32, Self::Move)>);
 
     /// A move that is nearly always right, to be played at once.
     fn greedy_move(&self, state: &Self::State) -> Option<Self::Move>;
+
+    /// Looks for a plain way home, and says whether there is one; then its moves are appended to `told`.
+    fn way_home(&self, state: &Self::State, told: &mut Vec<Self::Move>) -> bool;
 
     /// The same game, with an estimate that leads elsewhere.
     fn with_other_estimate(&self) -> Self;

@@ -45,7 +45,7 @@ pub(crate) fn attempt<G: Greedy>(
     numbers: Attempt,
     account: &mut Account,
 ) -> Result<Attempted<G::Move>, Stop> {
-    let Attempt { states: budget, patience, noise: most, step: step_cost, other } = numbers;
+    let Attempt { states: budget, patience, noise: most, step: step_cost, missing, other } = numbers;
     let game = if other { &game.with_other_estimate() } else { game };
     let noise = Noise { number: number_of_noise as u64, most };
     let mut root = start.clone();
@@ -75,6 +75,7 @@ pub(crate) fn attempt<G: Greedy>(
         let way = step_cost * nodes[parent].depth;
         moves.clear();
         game.likely_moves(state, &mut moves);
+        let way = way + missing * G::FEW_MOVES.saturating_sub(moves.len()) as u32 / 2;
         let before = best;
         best = best.min(enqueue::<G>(&mut queue, &moves, parent_number, way, noise, key)?);
         if best < before {
@@ -102,7 +103,8 @@ pub(crate) fn attempt<G: Greedy>(
             let depth = nodes[step.parent as usize].depth + 1;
             nodes.push(Node { depth, at_once: at_once.len() });
             account.level(u64::from(depth));
-            if game.is_surely_won(child) {
+            if game.way_home(child, &mut at_once) {
+                nodes.last_mut().expect("it was put there").at_once = at_once.len();
                 return Ok(Attempted::Found(Found::Win(line(&steps, &nodes, &at_once))));
             }
             if number as u64 >= budget {
@@ -110,11 +112,14 @@ pub(crate) fn attempt<G: Greedy>(
             }
             break;
         }
-        let kept = states.capacity() * size_of::<G::State>()
-            + steps.capacity() * size_of::<Step<G::Move>>()
-            + nodes.capacity() * size_of::<Node>()
-            + at_once.capacity() * size_of::<G::Move>();
-        account.memory(seen.bytes() + queue.bytes() + kept as u64)?;
+        // Few states hardly need more.
+        if states.len() % 64 == 0 {
+            let kept = states.capacity() * size_of::<G::State>()
+                + steps.capacity() * size_of::<Step<G::Move>>()
+                + nodes.capacity() * size_of::<Node>()
+                + at_once.capacity() * size_of::<G::Move>();
+            account.memory(seen.bytes() + queue.bytes() + kept as u64)?;
+        }
     }
 }
 

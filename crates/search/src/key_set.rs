@@ -21,7 +21,8 @@ struct Shard {
     len: usize,
 }
 
-const FIRST_SLOTS: usize = 1 << 7;
+/// A little less than 2 KiB, which is cleared sooner than more.
+const FIRST_SLOTS: usize = 120;
 /// A table of this many slots is cut into shards.
 const LARGE: usize = 1 << 17;
 const SHARDS: usize = 64;

@@ -15,7 +15,10 @@ impl<R: Rules> Playable for Tableau<R> {
 
     fn start(&self, deal: &Deal) -> Result<State, LayoutError> {
         let aces_out = self.rules.dealing() == Dealing::AcesOut;
-        let deck: Vec<Card> = Card::deck().filter(|c| !aces_out || c.rank() != Rank::ACE).collect();
+        let mut deck: Vec<Card> = Card::deck().collect();
+        if aces_out {
+            deck.retain(|card| card.rank() != Rank::ACE);
+        }
         match (deal.order(&deck), deal) {
             (Some(order), _) => Ok(self.lay_out(&order, if aces_out { [1; 4] } else { [0; 4] })),
             (None, Deal::Position(layout)) => self.take_over(layout),

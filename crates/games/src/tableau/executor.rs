@@ -7,11 +7,12 @@ use winnable_cards::CardSet;
 /// A position, the moves that led to it, and the pile of each card.
 pub(super) struct Executor {
     pub columns: usize,
-    pub cells: usize,
     pub state: State,
     /// All moves so far.
     pub steps: Vec<Move>,
     piles: [Pile; 52],
+    /// The cards in cells.
+    pub in_cells: CardSet,
     empty_columns: CardSet,
     empty_cells: CardSet,
 }
@@ -22,22 +23,25 @@ impl Executor {
         for c in 0..columns {
             start.column(c).for_each(|card| piles[card as usize] = Pile::Column(c as u8));
         }
+        let mut in_cells = CardSet::EMPTY;
         for c in (0..cells).filter(|&c| start.cell(c) != NO_CARD) {
             piles[start.cell(c) as usize] = Pile::Cell(c as u8);
+            in_cells.insert(start.cell(c));
         }
         let empty_columns = (0..columns as u8).filter(|&c| start.top(c as usize) == NO_CARD).collect();
         let empty_cells = (0..cells as u8).filter(|&c| start.cell(c as usize) == NO_CARD).collect();
         let steps = Vec::with_capacity(128);
-        Executor { columns, cells, state: start.clone(), steps, piles, empty_columns, empty_cells }
+        Executor { columns, state: start.clone(), steps, piles, in_cells, empty_columns, empty_cells }
     }
 
     /// Makes a move.
     pub fn take(&mut self, m: Move) {
-        let mut card = match m.from {
+        let top = match m.from {
             Pile::Column(c) => self.state.top(c as usize),
             Pile::Cell(c) => self.state.cell(c as usize),
             Pile::Foundation => unreachable!("cards do not leave a foundation"),
         };
+        let mut card = top;
         for _ in 0..m.count {
             self.piles[card as usize] = m.to;
             card = self.state.below(card);
@@ -45,12 +49,18 @@ impl Executor {
         play(&mut self.state, m);
         match m.from {
             Pile::Column(c) => self.empty_columns |= CardSet::one_if(c, self.state.top(c as usize) == NO_CARD),
-            Pile::Cell(c) => self.empty_cells.insert(c),
+            Pile::Cell(c) => {
+                self.empty_cells.insert(c);
+                self.in_cells.remove(top);
+            }
             Pile::Foundation => (),
         }
         match m.to {
             Pile::Column(c) => self.empty_columns.remove(c),
-            Pile::Cell(c) => self.empty_cells.remove(c),
+            Pile::Cell(c) => {
+                self.empty_cells.remove(c);
+                self.in_cells.insert(top);
+            }
             Pile::Foundation => (),
         }
         self.steps.push(m);
@@ -67,6 +77,7 @@ impl Executor {
             Pile::Cell(c) => {
                 self.state.cell_up(c as usize);
                 self.empty_cells.insert(c);
+                self.in_cells.remove(card);
             }
             Pile::Foundation => unreachable!("cards do not leave a foundation"),
         }

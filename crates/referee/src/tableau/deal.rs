@@ -15,8 +15,10 @@ impl Tableau {
         if let Deal::Position(layout) = deal {
             return Tableau::placed(rules, layout);
         }
-        let is_dealt = |card: &Card| rules.start != Start::Aces || card.rank() != Rank::ACE;
-        let deck: Vec<Card> = Card::deck().filter(is_dealt).collect();
+        let mut deck: Vec<Card> = Card::deck().collect();
+        if rules.start == Start::Aces {
+            deck.retain(|card| card.rank() != Rank::ACE);
+        }
         Ok(Tableau::dealt(rules, &deal.order(&deck).expect("only a position has no order")))
     }
 

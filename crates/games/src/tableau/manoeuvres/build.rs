@@ -113,19 +113,19 @@ static COSTS_IN_SUIT: Costs = Costs::new(&PARTS_IN_SUIT, &PARENTS_IN_SUIT);
 
 /// Most deals are won at once; for the others another estimate and other noise help more than many states.
 const ATTEMPTS: [Attempt; 22] = {
-    let mut attempts = [Attempt { states: 400, patience: 71, noise: 193, step: 17, other: true }; 22];
+    let mut attempts = [Attempt { states: 400, patience: 71, noise: 193, step: 17, missing: 2, other: true }; 22];
     let mut number = 1;
     while number < 4 {
-        attempts[number] = Attempt { states: 250, patience: 26, noise: 70, step: 19, other: true };
+        attempts[number] = Attempt { states: 250, patience: 26, noise: 70, step: 19, missing: 2, other: true };
         number += 1;
     }
-    attempts[0] = Attempt { states: 120, patience: 18, noise: 0, step: 20, other: false };
+    attempts[0] = Attempt { states: 120, patience: 18, noise: 0, step: 20, missing: 5, other: false };
     attempts
 };
 
 /// Built in suit, spaces are small: one large attempt shows that a deal that cannot be won is left to the proof.
 const ATTEMPTS_IN_SUIT: [Attempt; 3] = [
-    Attempt { states: 1000, patience: 1000, noise: 0, step: 20, other: false },
-    Attempt { states: 1000, patience: 1000, noise: 120, step: 20, other: false },
-    Attempt { states: 2000, patience: 2000, noise: 120, step: 20, other: false },
+    Attempt { states: 1000, patience: 1000, noise: 0, step: 20, missing: 0, other: false },
+    Attempt { states: 1000, patience: 1000, noise: 120, step: 20, missing: 0, other: false },
+    Attempt { states: 2000, patience: 2000, noise: 120, step: 20, missing: 0, other: false },
 ];

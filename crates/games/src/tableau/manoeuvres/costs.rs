@@ -4,7 +4,11 @@ use crate::index::rank;
 use crate::tableau::state::{IN_CELL, NO_CARD, UP};
 
 /// For each card (row), what it costs on another card, at the foot of a column, in a cell and up.
-pub struct Costs([[i8; 64]; 64]);
+pub struct Costs {
+    table: [[i8; 64]; 64],
+    /// What each card costs in a cell.
+    loose: [i8; 64],
+}
 
 /// What such a table is made of.
 pub(super) struct Parts {
@@ -37,10 +41,10 @@ impl ByRank {
 impl Costs {
     /// The table, for cards that fit on these.
     pub(super) const fn new(parts: &Parts, parents: &[u64; 52]) -> Costs {
-        let mut costs = Costs([[0; 64]; 64]);
+        let mut costs = Costs { table: [[0; 64]; 64], loose: [0; 64] };
         let mut card = 0;
         while card < NO_CARD {
-            let row = &mut costs.0[card as usize];
+            let row = &mut costs.table[card as usize];
             let mut onto = 0;
             while onto < NO_CARD {
                 let fits = parents[card as usize] >> onto & 1 == 1;
@@ -50,6 +54,7 @@ impl Costs {
             row[NO_CARD as usize] = parts.left + parts.lowest.of(card);
             row[IN_CELL as usize] = parts.left + parts.loose.of(card);
             row[UP as usize] = 0;
+            costs.loose[card as usize] = row[IN_CELL as usize];
             card += 1;
         }
         costs
@@ -57,7 +62,13 @@ impl Costs {
 
     /// What a card costs that lies on this.
     #[inline(always)]
-    pub(super) fn of(&self, card: u8, onto: u8) -> i16 {
-        self.0[(card & 63) as usize][(onto & 63) as usize] as i16
+    pub(super) fn of(&self, card: u8, onto: u8) -> i8 {
+        self.table[(card & 63) as usize][(onto & 63) as usize]
+    }
+
+    /// What a loose card costs.
+    #[inline(always)]
+    pub(super) fn loose(&self, card: u8) -> i8 {
+        self.loose[(card & 63) as usize]
     }
 }

@@ -3,7 +3,7 @@
 use super::moves::Manoeuvre;
 use super::position::{Kept, Position};
 use super::reach::Reach;
-use super::{ByManoeuvres, ManoeuvreBuild, Manoeuvres};
+use super::{ByManoeuvres, ManoeuvreBuild, Manoeuvres, way_home};
 use crate::tableau::build::Build;
 use crate::tableau::rules::Rules;
 use crate::{Attempt, Claim, Greedy, Guidance, Searched, SoundPruning, Whole, WholeSearch};
@@ -37,6 +37,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     const ATTEMPTS: &'static [Attempt] = <R::Build as ManoeuvreBuild>::ATTEMPTS;
     const GOOD_ATTEMPTS: usize = 8;
     const GRAIN: u32 = 16;
+    const FEW_MOVES: usize = 12;
 
     /// All but those that only clear a column, and those that make the estimate much worse.
     fn likely_moves(&self, state: &Position, out: &mut Vec<(u32, Manoeuvre)>) {
@@ -55,6 +56,11 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
         ready.first().map(|card| Manoeuvre::up(card, 0))
     }
 
+    #[inline]
+    fn way_home(&self, state: &Position, told: &mut Vec<Manoeuvre>) -> bool {
+        way_home::may_be_near(state) && self.dig_out(state, told)
+    }
+
     fn with_other_estimate(&self) -> Self {
         Manoeuvres { otherwise: true, ..*self }
     }
@@ -69,8 +75,8 @@ impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
         least_beyond: 1000,
         share_beyond: 2,
         long_attempt: [
-            Attempt { states: 4000, patience: 1500, noise: 300, step: 20, other: false },
-            Attempt { states: 4000, patience: 1500, noise: 160, step: 10, other: true },
+            Attempt { states: 4000, patience: 1500, noise: 300, step: 20, missing: 0, other: false },
+            Attempt { states: 4000, patience: 1500, noise: 160, step: 10, missing: 0, other: true },
         ],
         long_attempts: 8,
     };

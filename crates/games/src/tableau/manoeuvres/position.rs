@@ -16,7 +16,7 @@ const NO_COLUMN: usize = MAX_COLUMNS;
 ///
 /// A card is *loose* if it is in a cell or alone in a column; columns of at most one card are *spaces*. A column
 /// of at least two cards is a chain from the top card down.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Position {
     pub(super) key: u128,
     /// Cards in cells and cards alone in a column.
@@ -43,6 +43,8 @@ pub struct Position {
     pub(super) spaces: u8,
     /// What the cards cost in the estimate by what they lie on.
     pub(super) places: i16,
+    /// The same for each card.
+    costs: [i8; 64],
 }
 
 /// A position without the places of its cards, which make up nearly half of it.
@@ -84,6 +86,7 @@ impl Position {
             free: 0,
             spaces: 0,
             places: 0,
+            costs: [0; 64],
         };
         position.below[..52].fill(UP);
         position.heights[NO_COLUMN] = 1;
@@ -116,7 +119,7 @@ impl Position {
             }
         }
         position.key = position.fresh_key();
-        position.places = position.fresh_places::<R::Build>();
+        position.count_costs::<R::Build>();
         position
     }
 
@@ -157,18 +160,15 @@ impl Position {
         heights[..NO_COLUMN].copy_from_slice(&kept.heights);
         heights[NO_COLUMN] = 1;
         let mut place = [NOWHERE; 64];
-        let mut places = loose.into_iter().map(|card| B::COSTS.of(card, IN_CELL)).sum::<i16>();
         for (c, &top) in tops.iter().enumerate() {
             let (mut card, mut height) = (top, u16::from(heights[c]));
             while card < NO_CARD {
                 height -= 1;
                 place[card as usize] = (c << 8) as u16 | height;
-                let under = below[card as usize];
-                places += B::COSTS.of(card, under);
-                card = under;
+                card = below[card as usize];
             }
         }
-        Position {
+        let mut position = Position {
             key,
             loose,
             pinned,
@@ -183,13 +183,40 @@ impl Position {
             up,
             free,
             spaces,
-            places,
-        }
+            places: 0,
+            costs: [0; 64],
+        };
+        position.count_costs::<B>();
+        position
     }
 
-    pub(super) fn fresh_places<B: ManoeuvreBuild>(&self) -> i16 {
-        let lies_on = |card: u8| if self.is_loose(card) { IN_CELL } else { self.below[card as usize] };
-        (0..52).map(|card| B::COSTS.of(card, lies_on(card))).sum()
+    /// Works out what the cards cost where they lie.
+    fn count_costs<B: ManoeuvreBuild>(&mut self) {
+        let mut places = 0;
+        for card in 0..52 {
+            let cost = self.fresh_cost::<B>(card);
+            self.costs[card as usize] = cost;
+            places += i16::from(cost);
+        }
+        self.places = places;
+    }
+
+    /// A card that is alone in its column costs as much as one in a cell, also where it is pinned there.
+    #[inline(always)]
+    fn fresh_cost<B: ManoeuvreBuild>(&self, card: u8) -> i8 {
+        B::COSTS.of(card, if self.is_loose(card) { IN_CELL } else { self.below[card as usize] })
+    }
+
+    /// Whether what moves keep of the costs is what is worked out afresh.
+    pub(super) fn knows_costs<B: ManoeuvreBuild>(&self) -> bool {
+        (0..52).all(|card| self.costs[card as usize] == self.fresh_cost::<B>(card))
+            && self.places == self.costs.iter().map(|&cost| i16::from(cost)).sum::<i16>()
+    }
+
+    /// What a card costs where it lies.
+    #[inline(always)]
+    pub(super) fn cost(&self, card: u8) -> i32 {
+        i32::from(self.costs[(card & 63) as usize])
     }
 
     pub(super) fn fresh_key(&self) -> u128 {
@@ -233,7 +260,7 @@ impl Position {
 
     /// For each column, what one more card on it costs.
     #[inline(always)]
-    pub(super) fn burdens(&self, buried: i32) -> [i32; 16] {
+    pub(super) fn burdens(&self, buried: u8) -> [u8; 16] {
         let mut burdens = [0; 16];
         for s in 0..4 {
             let next = self.up[s] * 4 + s as u8;
@@ -245,10 +272,16 @@ impl Position {
     /// Changes what a card lies on, and what it costs. A card is only ever laid where it fits.
     #[inline(always)]
     fn lay<B: ManoeuvreBuild>(&mut self, card: u8, onto: u8) {
-        self.places += B::COSTS.of(card, onto) - B::COSTS.of(card, self.under(card));
+        self.set_cost(card, B::COSTS.of(card, onto));
         self.lay_alike(card, onto);
         self.breaks.remove(card);
         self.disorders.remove(card);
+    }
+
+    #[inline(always)]
+    fn set_cost(&mut self, card: u8, cost: i8) {
+        let before = std::mem::replace(&mut self.costs[(card & 63) as usize], cost);
+        self.places += i16::from(cost) - i16::from(before);
     }
 
     /// Changes what a card lies on, at the same cost.
@@ -259,11 +292,10 @@ impl Position {
         self.below[(card & 63) as usize] = onto;
     }
 
-    /// A card that is alone in its column costs as much as one in a cell, also where it is pinned there.
     #[inline(always)]
     fn pin<B: ManoeuvreBuild>(&mut self, card: u8) {
         self.pinned.insert(card);
-        self.places += B::COSTS.of(card, IN_CELL) - B::COSTS.of(card, NO_CARD);
+        self.set_cost(card, B::COSTS.of(card, IN_CELL));
     }
 
     /// A card that leaves the loose ones, or is built on, is not pinned.
@@ -272,7 +304,7 @@ impl Position {
         self.loose.toggle(card);
         if self.pinned.contains(card) {
             self.pinned.toggle(card);
-            self.places += B::COSTS.of(card, NO_CARD) - B::COSTS.of(card, IN_CELL);
+            self.set_cost(card, B::COSTS.of(card, NO_CARD));
         }
     }
 

@@ -68,15 +68,16 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         let spots = [Spot::default(); 64];
         let mut reach = Reach { rules, columns, position, cards: position.loose, spots, estimate, most };
         for card in position.loose {
-            reach.spots[(card & 63) as usize] =
-                Spot { gone: Self::cost(card, IN_CELL) as i16, first: card, ..Spot::default() };
+            let spot = &mut reach.spots[(card & 63) as usize];
+            (spot.gone, spot.first) = (i16::from(R::Build::COSTS.loose(card)), card);
         }
-        let burdens = position.burdens(Weights::<OTHER>::BURIED);
+        let burdens = position.burdens(Weights::<OTHER>::BURIED as u8);
         let mut cards = position.loose;
-        for (column, &burden) in burdens[..columns].iter().enumerate() {
-            let top = position.tops[column];
+        for top in position.ends {
+            let column = position.column(top);
+            let burden = burdens[column];
             cards |= if burden > 0 {
-                reach.look_down::<true>(column, top, burden)
+                reach.look_down::<true>(column, top, i32::from(burden))
             } else {
                 reach.look_down::<false>(column, top, 0)
             };
@@ -111,9 +112,11 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
         let (mut bare, mut above, mut first, mut cards) = (0, 0, card, CardSet::EMPTY);
         // How many cards lie above the run.
         let mut above_run = 0;
-        while card < NO_CARD {
+        let height = position.height(column);
+        let count = if self.runs_move_whole() { height } else { height.min(free + 1) };
+        while above < count {
             let under = position.under(card);
-            let (mut gone, mut taken, mut left) = (bare + Self::cost(card, under), -bare, burden);
+            let (mut gone, mut taken, mut left) = (bare + position.cost(card), -bare, burden);
             if BURDEN && burden > 0 {
                 if position.wanted.contains(card) {
                     left -= Weights::<OTHER>::BURIED;
@@ -122,8 +125,8 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
                 taken += burden;
                 gone += left + Weights::<OTHER>::COVERED * position.is_wanted(under);
             }
-            bare = gone - Self::cost(card, IN_CELL);
-            if position.under(under) == NO_CARD {
+            bare = gone - i32::from(R::Build::COSTS.loose(card));
+            if above + 2 == height {
                 // The lowest card of the column is left alone, and counts as loose.
                 gone += Self::cost(under, NO_CARD) - Self::cost(under, IN_CELL);
             }
@@ -141,7 +144,7 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
                 (first, above_run) = (under, above);
             }
             (card, burden) = (under, left);
-            if above > free + if self.runs_move_whole() { above - above_run } else { 0 } {
+            if self.runs_move_whole() && above_run > free {
                 break;
             }
         }

@@ -94,23 +94,19 @@ impl Executor {
     /// Brings loose cards that are built on from cells into columns, and another out of the way if an empty column is
     /// needed.
     fn make_room(&mut self, built_on: CardSet, needs_space: bool) {
-        if built_on.is_empty() && !needs_space {
-            return;
-        }
-        let is_built_on = |card: u8| card != NO_CARD && built_on.contains(card);
         loop {
-            let in_cell = (0..self.cells).find(|&c| is_built_on(self.state.cell(c)));
+            let in_cell = (built_on & self.in_cells).first();
             let space = self.spaces().first();
-            if let (Some(cell), Some(to)) = (in_cell, space) {
-                self.take(Move { from: Pile::Cell(cell as u8), to: Pile::Column(to), count: 1 });
-                continue;
-            }
             if in_cell.is_none() && (space.is_some() || !needs_space) {
                 return;
             }
+            if let (Some(card), Some(to)) = (in_cell, space) {
+                self.take(Move { from: self.pile_of(card), to: Pile::Column(to), count: 1 });
+                continue;
+            }
             let other = (0..self.columns).find(|&c| {
                 let top = self.state.top(c);
-                top != NO_CARD && self.state.below(top) == NO_CARD && !is_built_on(top)
+                top != NO_CARD && self.state.below(top) == NO_CARD && !built_on.contains(top)
             });
             let cell = self.free_cells().first();
             let (Some(column), Some(cell)) = (other, cell) else { return };
