@@ -62,7 +62,7 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
 
 impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
     const WHOLE: WholeSearch = WholeSearch {
-        first_states: 30_000,
+        first_states: 20_000,
         turns: 5,
         step: 8,
         noise: 60,
