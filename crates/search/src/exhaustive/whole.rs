@@ -20,7 +20,8 @@ use crate::queue::Queue;
 use crate::verdict::Stop;
 use winnable_games::{Attempt, Game, Greedy, SoundPruning, Whole, WholeSearch};
 
-/// Searches until a win, a closed space, or its share of states and memory. The long greedy searches have `rough` keys.
+/// Searches until a win, a closed space, or its share of states and memory. The long greedy searches have `rough` keys; the whole one has
+/// its `keys` after the first of them, since what that has met must lie within the horizon of any proof.
 pub(crate) fn whole_best_first<G: Whole + SoundPruning, K: ProofKeys<G>, R: Keying<G>>(
     game: &G,
     start: &G::State,
