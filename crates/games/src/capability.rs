@@ -95,10 +95,10 @@ pub trait Greedy: Guidance {
 /// Numbers of a best-first search over all moves that may end in a proof.
 #[derive(Debug, Clone, Copy)]
 pub struct WholeSearch {
-    /// Most states of the first search.
+    /// States of its first turn; each has twice as many as the one before.
     pub first_states: u64,
-    /// How many searches there are at most, each with other noise and twice the states of the one before.
-    pub times: u32,
+    /// How many turns it has.
+    pub turns: usize,
     /// What a move counts beside the estimate.
     pub step: u32,
     /// Largest noise in an estimate.
@@ -107,10 +107,8 @@ pub struct WholeSearch {
     pub least_beyond: u64,
     /// See `least_beyond`.
     pub share_beyond: u64,
-    /// When a search has gone astray, long greedy searches are made before the next: such ones in turn.
-    pub long_attempt: [Attempt; 2],
-    /// How many of them each time.
-    pub long_attempts: usize,
+    /// A long greedy search comes before each turn; two of them have these states, the next two twice as many, and so on.
+    pub long_attempt: Attempt,
 }
 
 /// A game whose whole space a best-first search may hold, since its positions are kept small.

@@ -22,7 +22,8 @@ pub struct Then<First, Rest>(PhantomData<(First, Rest)>);
 /// Greedy best-first searches over likely moves. May only find wins.
 pub struct GreedySearch;
 
-/// Best-first search over all moves that keeps its positions small. Finds wins; a space that it empties is lost.
+/// Best-first search over all moves that keeps its positions small, in turns with long greedy searches. Finds wins; a space that it
+/// empties is lost.
 pub struct WholeBestFirst;
 
 /// The same within a widening horizon.

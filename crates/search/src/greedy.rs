@@ -37,10 +37,43 @@ pub(crate) enum Attempted<M> {
     AllSeen,
 }
 
+/// What a greedy search looks at.
+pub(crate) trait Look<G: Greedy> {
+    /// Positions with the same key are looked at once.
+    fn key(&self, game: &G, state: &G::State) -> u128;
+
+    /// The moves worth a look, each with the estimate of the position after it, appended to `out`.
+    fn moves(&self, game: &G, state: &G::State, out: &mut Vec<(u32, G::Move)>);
+
+    /// A move to be played at once.
+    fn move_at_once(&self, game: &G, state: &G::State) -> Option<G::Move>;
+}
+
+/// A look at what the game says of greedy searches.
+pub(crate) struct Likely;
+
+impl<G: Greedy> Look<G> for Likely {
+    #[inline(always)]
+    fn key(&self, game: &G, state: &G::State) -> u128 {
+        game.key(state)
+    }
+
+    #[inline(always)]
+    fn moves(&self, game: &G, state: &G::State, out: &mut Vec<(u32, G::Move)>) {
+        game.likely_moves(state, out);
+    }
+
+    #[inline(always)]
+    fn move_at_once(&self, game: &G, state: &G::State) -> Option<G::Move> {
+        game.greedy_move(state)
+    }
+}
+
 /// One attempt, the number of which is the number of its noise.
-pub(crate) fn attempt<G: Greedy>(
+pub(crate) fn attempt<G: Greedy, L: Look<G>>(
     game: &G,
     start: &G::State,
+    look: &L,
     number_of_noise: usize,
     numbers: Attempt,
     account: &mut Account,
@@ -51,13 +84,13 @@ pub(crate) fn attempt<G: Greedy>(
     let mut root = start.clone();
     // The moves that were played at once, position by position.
     let mut at_once = Vec::with_capacity(FIRST_STATES);
-    settle(game, &mut root, &mut at_once);
+    settle(game, look, &mut root, &mut at_once);
     account.state(game, &root)?;
     if game.is_surely_won(&root) {
         return Ok(Attempted::Found(Found::Win(at_once)));
     }
     let mut seen = KeySet::new();
-    let _ = seen.insert(game.key(&root), account.bytes());
+    let _ = seen.insert(look.key(game, &root), account.bytes());
     let mut queue = Queue::with_room(FIRST_PROSPECTS);
     let mut states = Vec::with_capacity(FIRST_STATES);
     states.push(root);
@@ -74,7 +107,7 @@ pub(crate) fn attempt<G: Greedy>(
         let key = game.key(state);
         let way = step_cost * nodes[parent].depth;
         moves.clear();
-        game.likely_moves(state, &mut moves);
+        look.moves(game, state, &mut moves);
         let way = way + missing * G::FEW_MOVES.saturating_sub(moves.len()) as u32 / 2;
         let before = best;
         best = best.min(enqueue::<G>(&mut queue, &moves, parent_number, way, noise, key)?);
@@ -91,8 +124,8 @@ pub(crate) fn attempt<G: Greedy>(
             let child = &mut states[number];
             game.play(child, step.m);
             let before = at_once.len();
-            settle(game, child, &mut at_once);
-            if !seen.insert(game.key(child), account.bytes())? {
+            settle(game, look, child, &mut at_once);
+            if !seen.insert(look.key(game, child), account.bytes())? {
                 account.duplicate();
                 states.pop();
                 at_once.truncate(before);
@@ -164,10 +197,10 @@ fn line<M: Copy>(steps: &[Step<M>], nodes: &[Node], at_once: &[M]) -> Vec<M> {
     line
 }
 
-/// Plays the moves that are nearly always right, and tells them.
+/// Plays the moves to be played at once, and tells them.
 #[inline]
-fn settle<G: Greedy>(game: &G, state: &mut G::State, told: &mut Vec<G::Move>) {
-    while let Some(m) = game.greedy_move(state) {
+fn settle<G: Greedy, L: Look<G>>(game: &G, look: &L, state: &mut G::State, told: &mut Vec<G::Move>) {
+    while let Some(m) = look.move_at_once(game, state) {
         game.play(state, m);
         told.push(m);
     }

@@ -5,10 +5,10 @@ use crate::basis::Basis;
 use crate::dives::dives_and_proof;
 use crate::earliest::Earliest;
 use crate::exhaustive::{
-    Closed, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components, by_smaller_model,
-    unless_full, whole_best_first,
+    Closed, Coarse, Decided, DepthFirst as Search, Found, Sound, Within, beam, best_first, by_components,
+    by_smaller_model, unless_full, whole_best_first,
 };
-use crate::greedy::{Attempted, attempt};
+use crate::greedy::{Attempted, Likely, attempt};
 use crate::in_turns::in_turns;
 use crate::limits::Account;
 use crate::no_goods::{NoGoodStore, NoLearning};
@@ -227,7 +227,7 @@ impl<G: Greedy> Stage<G> for GreedySearch {
             if best.is_some() && number >= enough {
                 break;
             }
-            match attempt(game, start, number, numbers, account) {
+            match attempt(game, start, &Likely, number, numbers, account) {
                 Ok(Attempted::Found(Found::Win(moves))) => {
                     if best.as_ref().is_none_or(|best| moves.len() < best.len()) {
                         best = Some(moves);
@@ -248,7 +248,7 @@ impl<G: Whole + SoundPruning> Stage<G> for WholeBestFirst {
     type Said = Closed<G::Move>;
 
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
-        whole_best_first(game, start, Sound(task.prunings), task.prunings, account)
+        whole_best_first(game, start, &Sound(task.prunings), |_| Sound(task.prunings), task.prunings, account)
     }
 }
 
@@ -259,7 +259,8 @@ impl<G: Whole + CoarseKeys + SoundPruning> Stage<G> for WholeWithinHorizon {
     /// A horizon is a symmetry.
     fn search(game: &G, start: &G::State, task: &Task, account: &mut Account) -> Result<Self::Said, Stop> {
         if task.prunings.symmetry {
-            whole_best_first(game, start, Within(game.proof_horizon(start)), task.prunings, account)
+            let within = |met: &Coarse| Within(game.proof_horizon(start).with(met.reached()));
+            whole_best_first(game, start, &Coarse::new(0), within, task.prunings, account)
         } else {
             WholeBestFirst::search(game, start, task, account)
         }

@@ -5,13 +5,12 @@
 //! cards apart: a win from there is a win. But what lies before the horizon was told apart too coarsely for a proof then, so
 //! the search begins again with a wider one, when it has run empty or when it has spent much beyond the horizon.
 //!
-//! Now and then a search goes astray for long where one with other noise does not. So it begins again with other noise,
-//! and each time with twice the states. Long greedy searches come between: they win most of the deals on which it goes
-//! astray.
+//! Now and then it goes astray for long. So it takes turns with long greedy searches, which tell even fewer positions apart:
+//! suits matter for the next card of each alone. That proves nothing, but wins nearly all deals that are hard to win.
 
-use super::identity::ProofKeys;
+use super::identity::{Keying, ProofKeys};
 use super::{Closed, Found, Proof};
-use crate::greedy::{Attempted, attempt};
+use crate::greedy::{Attempted, Look, attempt};
 use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::move_tree::number;
@@ -19,60 +18,100 @@ use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::queue::Queue;
 use crate::verdict::Stop;
-use winnable_games::{SoundPruning, Whole, WholeSearch};
+use winnable_games::{Attempt, Game, Greedy, SoundPruning, Whole, WholeSearch};
 
-/// Searches until a win, a closed space, or its share of states and memory.
-pub(crate) fn whole_best_first<G: Whole + SoundPruning, K: ProofKeys<G>>(
+/// Searches until a win, a closed space, or its share of states and memory. The long greedy searches have `rough` keys; the whole one has
+/// its `keys` after the first of them, since what that has met must lie within the horizon of any proof.
+pub(crate) fn whole_best_first<G: Whole + SoundPruning, K: ProofKeys<G>, R: Keying<G>>(
     game: &G,
     start: &G::State,
-    mut keys: K,
+    rough: &R,
+    keys: impl FnOnce(&R) -> K,
     prunings: &Prunings,
     account: &mut Account,
 ) -> Result<Closed<G::Move>, Stop> {
+    let mut turns = Turns { game, start, rough, number: 0, end: 0 };
+    if let Some(closed) = turns.next(0, account)? {
+        return Ok(closed);
+    }
     let mut root = start.clone();
     prunings.settle(game, &mut root, |_| ());
-    for number in 0..G::WHOLE.times {
-        let end = account.counts.states.saturating_add(G::WHOLE.first_states << number);
-        loop {
-            keys = keys.wider(game, &root).unwrap_or(keys);
-            let search = Search { game, start, keys: &keys, prunings, number, end };
-            match search.run(&root, account)? {
-                Said::Closed(closed) => return Ok(closed),
-                Said::Wider(wider) => keys = wider,
-                Said::Astray => break,
-            }
-        }
-        if let Some(moves) = long_attempts(game, start, number as usize, account)? {
-            return Ok(Closed::Win(moves));
+    let mut keys = keys(rough);
+    loop {
+        keys = keys.wider(game, &root).unwrap_or(keys);
+        let search = Search { game, start, keys: &keys, prunings };
+        match search.run(&root, &mut turns, account)? {
+            Said::Closed(closed) => return Ok(closed),
+            Said::Wider(wider) => keys = wider,
         }
     }
-    Ok(Closed::Spent)
 }
 
-/// Greedy searches with many states, after the whole search of this number. Each has noise that no other greedy search had.
-fn long_attempts<G: Whole>(
-    game: &G,
-    start: &G::State,
-    searches: usize,
-    account: &mut Account,
-) -> Result<Option<Vec<G::Move>>, Stop> {
-    let first = G::ATTEMPTS.len() + searches * G::WHOLE.long_attempts;
-    for number in first..first + G::WHOLE.long_attempts {
-        match attempt(game, start, number, G::WHOLE.long_attempt[number % 2], account)? {
-            Attempted::Found(Found::Win(moves)) => return Ok(Some(moves)),
-            Attempted::Found(Found::Spent) => (),
-            Attempted::AllSeen => break,
+/// The turns of the whole search, with a long greedy search before each.
+struct Turns<'a, G: Game, R> {
+    game: &'a G,
+    start: &'a G::State,
+    rough: &'a R,
+    /// How many turns were begun.
+    number: usize,
+    /// The count of states at which this one ends.
+    end: u64,
+}
+
+impl<G: Whole + SoundPruning, R: Keying<G>> Turns<'_, G, R> {
+    /// A greedy search while the whole one waits and keeps its bytes; if that says nothing, the next turn has begun.
+    fn next(&mut self, bytes: u64, account: &mut Account) -> Result<Option<Closed<G::Move>>, Stop> {
+        if self.number == G::WHOLE.turns {
+            return Ok(Some(Closed::Spent));
+        }
+        match account.beside(bytes, |account| self.long_attempt(account)) {
+            Ok(Attempted::Found(Found::Win(moves))) => return Ok(Some(Closed::Win(moves))),
+            Ok(_) | Err(Stop::Memory) => (),
+            Err(stop) => return Err(stop),
+        }
+        self.end = account.counts.states.saturating_add(G::WHOLE.first_states << self.number);
+        self.number += 1;
+        Ok(None)
+    }
+
+    /// Each has noise that no other greedy search had, and every second one looks at all moves.
+    fn long_attempt(&self, account: &mut Account) -> Result<Attempted<G::Move>, Stop> {
+        let &Turns { game, start, rough, number, .. } = self;
+        let look = Rough { keys: rough, all: number % 2 == 1 };
+        let states = G::WHOLE.long_attempt.states << (number / 2);
+        let numbers = Attempt { states, ..G::WHOLE.long_attempt };
+        attempt(game, start, &look, G::ATTEMPTS.len() + number, numbers, account)
+    }
+}
+
+/// A look at the likely moves of a game or at all of them, by other keys than its own.
+struct Rough<'a, K> {
+    keys: &'a K,
+    all: bool,
+}
+
+impl<G: Greedy + SoundPruning, K: Keying<G>> Look<G> for Rough<'_, K> {
+    fn key(&self, game: &G, state: &G::State) -> u128 {
+        self.keys.key(game, state)
+    }
+
+    fn moves(&self, game: &G, state: &G::State, out: &mut Vec<(u32, G::Move)>) {
+        if self.all {
+            game.moves_with_estimates(state, out);
+        } else {
+            game.likely_moves(state, out);
         }
     }
-    Ok(None)
+
+    fn move_at_once(&self, game: &G, state: &G::State) -> Option<G::Move> {
+        if self.all { game.safe_move(state) } else { game.greedy_move(state) }
+    }
 }
 
 /// What a search with one horizon says.
 enum Said<M, K> {
     Closed(Closed<M>),
     Wider(K),
-    /// It has had its states.
-    Astray,
 }
 
 /// How a position was reached.
@@ -89,17 +128,18 @@ struct Search<'a, G: Whole, K> {
     start: &'a G::State,
     keys: &'a K,
     prunings: &'a Prunings,
-    /// The number of its noise.
-    number: u32,
-    /// The count of states at which it ends.
-    end: u64,
 }
 
 impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
-    fn run(&self, root: &G::State, account: &mut Account) -> Result<Said<G::Move, K>, Stop> {
+    fn run<R: Keying<G>>(
+        &self,
+        root: &G::State,
+        turns: &mut Turns<G, R>,
+        account: &mut Account,
+    ) -> Result<Said<G::Move, K>, Stop> {
         let &Search { game, keys, prunings, .. } = self;
         let WholeSearch { step, noise, least_beyond, share_beyond, .. } = G::WHOLE;
-        let noise = Noise { number: u64::from(self.number), most: noise };
+        let noise = Noise { number: 0, most: noise };
         let most_bytes = account.bytes() / 2;
         let first = account.counts.states;
         account.state(game, root)?;
@@ -163,11 +203,14 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
                 return Ok(Said::Wider(wider));
             }
             let bytes = kept.capacity() * size_of::<G::Kept>() + steps.capacity() * size_of::<Option<Step<G::Move>>>();
-            if seen.bytes() + queue.bytes() + bytes as u64 > most_bytes {
+            let bytes = seen.bytes() + queue.bytes() + bytes as u64;
+            if bytes > most_bytes {
                 return Ok(Said::Closed(Closed::Spent));
             }
-            if account.counts.states >= self.end {
-                return Ok(Said::Astray);
+            if account.counts.states >= turns.end
+                && let Some(closed) = turns.next(bytes, account)?
+            {
+                return Ok(Said::Closed(closed));
             }
         }
         Ok(match needed {

@@ -68,17 +68,13 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
 
 impl<R: Rules<Build: ManoeuvreBuild>> Whole for Manoeuvres<R> {
     const WHOLE: WholeSearch = WholeSearch {
-        first_states: 60_000,
-        times: 4,
-        step: 16,
+        first_states: 20_000,
+        turns: 5,
+        step: 8,
         noise: 60,
         least_beyond: 1000,
-        share_beyond: 2,
-        long_attempt: [
-            Attempt { states: 4000, patience: 1500, noise: 300, step: 20, missing: 0, other: false },
-            Attempt { states: 4000, patience: 1500, noise: 160, step: 10, missing: 0, other: true },
-        ],
-        long_attempts: 8,
+        share_beyond: 4,
+        long_attempt: Attempt { states: 32_000, patience: usize::MAX, noise: 450, step: 20, missing: 0, other: true },
     };
     type Kept = Kept;
 
