@@ -112,8 +112,8 @@ static COSTS_ALTERNATING: Costs = Costs::new(&PARTS_ALTERNATING, &PARENTS_ALTERN
 static COSTS_IN_SUIT: Costs = Costs::new(&PARTS_IN_SUIT, &PARENTS_IN_SUIT);
 
 /// Most deals are won at once; for the others another estimate and other noise help more than many states.
-const ATTEMPTS: [Attempt; 22] = {
-    let mut attempts = [Attempt { states: 400, patience: 71, noise: 193, step: 17, missing: 2, other: true }; 22];
+const ATTEMPTS: [Attempt; 12] = {
+    let mut attempts = [Attempt { states: 400, patience: 71, noise: 193, step: 17, missing: 2, other: true }; 12];
     let mut number = 1;
     while number < 4 {
         attempts[number] = Attempt { states: 250, patience: 26, noise: 70, step: 19, missing: 2, other: true };
