@@ -69,7 +69,7 @@ pub struct Attempt {
 }
 
 /// Moves worth a look, for a greedy search, which need not be complete.
-pub trait Greedy: Guidance {
+pub trait Greedy: Guidance<State: 'static, Move: 'static> {
     /// Searches one after the other, each with noise of its own.
     const ATTEMPTS: &'static [Attempt];
     /// How many of them are made for a win to be shown to people, of which the best is taken.

@@ -1,33 +1,14 @@
 //! Greedy best-first search with few states, over the moves worth a look, and with every move played at once that is
 //! nearly always right. It can only find wins; what it does not win says nothing.
 
+use crate::buffers::{Buffers, Node, Step};
 use crate::exhaustive::Found;
-use crate::key_set::KeySet;
 use crate::limits::Account;
 use crate::move_tree::number;
 use crate::noise::Noise;
 use crate::queue::Queue;
 use crate::verdict::Stop;
 use winnable_games::{Attempt, Greedy};
-
-/// Enough for most deals.
-const FIRST_STATES: usize = 192;
-const FIRST_PROSPECTS: usize = 2048;
-
-/// A move from a position that was made. Position `n` came about by step `n - 1`.
-#[derive(Clone, Copy)]
-struct Step<M> {
-    m: M,
-    parent: u32,
-}
-
-/// What is known of each position that was made.
-struct Node {
-    /// How many moves were chosen on the way.
-    depth: u32,
-    /// How many moves were played at once in all positions up to this one; those of this one are the last of them.
-    at_once: usize,
-}
 
 /// What one attempt found.
 pub(crate) enum Attempted<M> {
@@ -78,39 +59,46 @@ pub(crate) fn attempt<G: Greedy, L: Look<G>>(
     numbers: Attempt,
     account: &mut Account,
 ) -> Result<Attempted<G::Move>, Stop> {
+    let mut buffers = Buffers::take();
+    let said = search(game, start, look, number_of_noise, numbers, account, &mut buffers);
+    buffers.give_back();
+    said
+}
+
+fn search<G: Greedy, L: Look<G>>(
+    game: &G,
+    start: &G::State,
+    look: &L,
+    number_of_noise: usize,
+    numbers: Attempt,
+    account: &mut Account,
+    lists: &mut Buffers<G::State, G::Move>,
+) -> Result<Attempted<G::Move>, Stop> {
     let Attempt { states: budget, patience, noise: most, step: step_cost, missing, other } = numbers;
     let game = if other { &game.with_other_estimate() } else { game };
     let noise = Noise { number: number_of_noise as u64, most };
     let mut root = start.clone();
-    // The moves that were played at once, position by position.
-    let mut at_once = Vec::with_capacity(FIRST_STATES);
-    settle(game, look, &mut root, &mut at_once);
+    settle(game, look, &mut root, &mut lists.at_once);
     account.state(game, &root)?;
     if game.is_surely_won(&root) {
-        return Ok(Attempted::Found(Found::Win(at_once)));
+        return Ok(Attempted::Found(Found::Win(lists.at_once.clone())));
     }
-    let mut seen = KeySet::new();
-    let _ = seen.insert(look.key(game, &root), account.bytes());
-    let mut queue = Queue::with_room(FIRST_PROSPECTS);
-    let mut states = Vec::with_capacity(FIRST_STATES);
-    states.push(root);
-    let mut steps: Vec<Step<G::Move>> = Vec::with_capacity(FIRST_STATES);
-    let mut nodes = Vec::with_capacity(FIRST_STATES);
-    nodes.push(Node { depth: 0, at_once: at_once.len() });
-    let mut moves = Vec::with_capacity(64);
+    let _ = lists.seen.insert(look.key(game, &root), account.bytes());
+    lists.states.push(root);
+    lists.nodes.push(Node { depth: 0, at_once: lists.at_once.len() });
     // The best estimate of a move, and the position that it was found in.
     let (mut best, mut best_at) = (u32::MAX, 0);
     loop {
-        let parent = states.len() - 1;
+        let parent = lists.states.len() - 1;
         let parent_number = number(parent)?;
-        let state = &states[parent];
+        let state = &lists.states[parent];
         let key = game.key(state);
-        let way = step_cost * nodes[parent].depth;
-        moves.clear();
-        look.moves(game, state, &mut moves);
-        let way = way + missing * G::FEW_MOVES.saturating_sub(moves.len()) as u32 / 2;
+        lists.moves.clear();
+        look.moves(game, state, &mut lists.moves);
+        let few = missing * G::FEW_MOVES.saturating_sub(lists.moves.len()) as u32 / 2;
+        let way = step_cost * lists.nodes[parent].depth + few;
         let before = best;
-        best = best.min(enqueue::<G>(&mut queue, &moves, parent_number, way, noise, key)?);
+        best = best.min(enqueue::<G>(&mut lists.queue, &lists.moves, parent_number, way, noise, key)?);
         if best < before {
             best_at = parent;
         } else if parent - best_at > patience {
@@ -118,27 +106,27 @@ pub(crate) fn attempt<G: Greedy, L: Look<G>>(
         }
         // Positions are made when their turn has come; most never are.
         loop {
-            let Some(step) = queue.pop() else { return Ok(Attempted::AllSeen) };
-            states.extend_from_within(step.parent as usize..=step.parent as usize);
-            let number = states.len() - 1;
-            let child = &mut states[number];
+            let Some(step) = lists.queue.pop() else { return Ok(Attempted::AllSeen) };
+            lists.states.extend_from_within(step.parent as usize..=step.parent as usize);
+            let number = lists.states.len() - 1;
+            let child = &mut lists.states[number];
             game.play(child, step.m);
-            let before = at_once.len();
-            settle(game, look, child, &mut at_once);
-            if !seen.insert(look.key(game, child), account.bytes())? {
+            let before = lists.at_once.len();
+            settle(game, look, child, &mut lists.at_once);
+            if !lists.seen.insert(look.key(game, child), account.bytes())? {
                 account.duplicate();
-                states.pop();
-                at_once.truncate(before);
+                lists.states.pop();
+                lists.at_once.truncate(before);
                 continue;
             }
             account.state(game, child)?;
-            steps.push(step);
-            let depth = nodes[step.parent as usize].depth + 1;
-            nodes.push(Node { depth, at_once: at_once.len() });
+            lists.steps.push(step);
+            let depth = lists.nodes[step.parent as usize].depth + 1;
             account.level(u64::from(depth));
-            if game.way_home(child, &mut at_once) {
-                nodes.last_mut().expect("it was put there").at_once = at_once.len();
-                return Ok(Attempted::Found(Found::Win(line(&steps, &nodes, &at_once))));
+            let is_won = game.way_home(child, &mut lists.at_once);
+            lists.nodes.push(Node { depth, at_once: lists.at_once.len() });
+            if is_won {
+                return Ok(Attempted::Found(Found::Win(line(&lists.steps, &lists.nodes, &lists.at_once))));
             }
             if number as u64 >= budget {
                 return Ok(Attempted::Found(Found::Spent));
@@ -146,12 +134,8 @@ pub(crate) fn attempt<G: Greedy, L: Look<G>>(
             break;
         }
         // Few states hardly need more.
-        if states.len() % 64 == 0 {
-            let kept = states.capacity() * size_of::<G::State>()
-                + steps.capacity() * size_of::<Step<G::Move>>()
-                + nodes.capacity() * size_of::<Node>()
-                + at_once.capacity() * size_of::<G::Move>();
-            account.memory(seen.bytes() + queue.bytes() + kept as u64)?;
+        if lists.states.len() % 64 == 0 {
+            account.memory(lists.bytes())?;
         }
     }
 }

@@ -39,6 +39,21 @@ impl KeySet {
         KeySet { shards: vec![Shard::new(FIRST_SLOTS)], slots: FIRST_SLOTS, has_zero: false }
     }
 
+    /// Whether it needed more room than it had at first.
+    pub fn has_grown(&self) -> bool {
+        self.slots > FIRST_SLOTS
+    }
+
+    /// Forgets all keys of a set that has not grown.
+    pub fn clear(&mut self) {
+        debug_assert!(!self.has_grown());
+        for shard in &mut self.shards {
+            shard.slots.fill(0);
+            shard.len = 0;
+        }
+        self.has_zero = false;
+    }
+
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
         (self.slots * size_of::<u128>()) as u64

@@ -7,6 +7,7 @@
 //! Nothing here reads a clock or starts a thread: the same call gives the same answer everywhere.
 
 mod basis;
+mod buffers;
 mod complete;
 mod dives;
 mod earliest;

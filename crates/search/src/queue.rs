@@ -12,13 +12,30 @@ pub(crate) struct Queue<T> {
     latest: Vec<u32>,
     /// All entries, each with the one before it of the same cost.
     entries: Vec<(u32, T)>,
+    /// No entry costs less.
     lowest: usize,
 }
 
 impl<T: Copy> Queue<T> {
-    /// An empty queue with room for so many entries.
-    pub fn with_room(entries: usize) -> Self {
-        Queue { latest: Vec::new(), entries: Vec::with_capacity(entries), lowest: 0 }
+    pub fn new() -> Self {
+        Queue::with_room(0, 0)
+    }
+
+    /// An empty queue with room for so many entries and costs.
+    pub fn with_room(entries: usize, costs: usize) -> Self {
+        Queue { latest: vec![END; costs], entries: Vec::with_capacity(entries), lowest: usize::MAX }
+    }
+
+    /// Whether it needed more room than this.
+    pub fn has_grown(&self, entries: usize, costs: usize) -> bool {
+        self.entries.capacity() > entries || self.latest.len() > costs
+    }
+
+    /// Forgets all entries.
+    pub fn clear(&mut self) {
+        self.latest.fill(END);
+        self.entries.clear();
+        self.lowest = usize::MAX;
     }
 
     /// Adds entries, each with its cost.
@@ -74,11 +91,16 @@ mod tests {
 
     #[test]
     fn the_least_cost_comes_first_and_of_equals_the_latest() {
-        let mut queue = Queue::with_room(0);
+        let mut queue = Queue::new();
         queue.extend([(7, 'a'), (3, 'b'), (7, 'c'), (3, 'd'), (900, 'e')].into_iter()).unwrap();
         assert_eq!(queue.pop(), Some('d'));
         queue.extend([(1, 'f')].into_iter()).unwrap();
         let rest: String = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(rest, "fbcae");
+        queue.extend([(5, 'g'), (6, 'h')].into_iter()).unwrap();
+        queue.clear();
+        assert_eq!(queue.pop(), None);
+        queue.extend([(6, 'i')].into_iter()).unwrap();
+        assert_eq!((queue.pop(), queue.pop()), (Some('i'), None));
     }
 }

@@ -105,7 +105,7 @@ impl<G: Staged + SoundPruning> Round<'_, G> {
         let width = numbers.width << doublings;
         let budget = (numbers.states << doublings) * if to_come == 0 { numbers.last } else { 1 };
         let mut seen = KeySet::new();
-        let mut queue = Queue::with_room(0);
+        let mut queue = Queue::new();
         // Positions that wait; the place of one that was taken out is used again.
         let mut waiting: Vec<Option<Entry<G::State>>> = Vec::new();
         let mut free: Vec<u32> = Vec::new();

@@ -39,7 +39,7 @@ pub(crate) fn best_first<G: Guidance + SoundPruning, I: Identity<G>>(
     }
     let mut seen = KeySet::new();
     let _ = seen.insert(identity.key(game, &root), account.bytes());
-    let mut queue = Queue::with_room(0);
+    let mut queue = Queue::new();
     queue.extend([(game.estimate(&root), 0)].into_iter())?;
     let mut nodes: Vec<Node<G>> = vec![Node { state: root, m: None, parent: 0, depth: 0 }];
     let mut moves = Vec::new();

@@ -150,7 +150,7 @@ impl<G: Whole + SoundPruning, K: ProofKeys<G>> Search<'_, G, K> {
         let _ = seen.insert(keys.key(game, root), most_bytes);
         let mut kept = vec![game.keep(root)];
         let mut steps: Vec<Option<Step<G::Move>>> = vec![None];
-        let mut queue = Queue::with_room(0);
+        let mut queue = Queue::new();
         queue.extend([(0, 0)].into_iter())?;
         let mut moves = Vec::new();
         // The horizon that the positions beyond this one need, and how many they are.
