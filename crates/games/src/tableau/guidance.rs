@@ -188,6 +188,10 @@ impl<R: Rules<Build: ByRank>> CoarseKeys for Tableau<R> {
         R::Build::DEAD_POSITIONS.is_some() && dead::is_dead_within(self, state, horizon)
     }
 
+    fn dead_horizon(&self, state: &State, horizon: Horizon) -> Option<Horizon> {
+        R::Build::DEAD_POSITIONS.is_some().then(|| dead::dead_horizon(self, state, horizon)).flatten()
+    }
+
     fn coarse_parts(&self, state: &State, horizon: Horizon) -> coarse::Parts {
         coarse::parts(self, state, horizon)
     }

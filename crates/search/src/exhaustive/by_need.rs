@@ -1,0 +1,338 @@
+//! Depth-first search to a proof that tells cards apart only as far as what follows needs it.
+//!
+//! What follows a position *needs* a horizon: the narrowest within which all positions lie that can be reached from it, and within
+//! which those are dead that are left for dead. If a position is lost, so are all that share its key within the horizon that it needs: they have the same
+//! moves, to positions that share their keys ([`CoarseKeys::coarse_key`]). So it is noted as lost under that key, and most positions need far less than the
+//! start does. What is noted is lost for good, whatever the search meets later.
+//!
+//! What a position needs is known when its *component* is closed, the positions that lead to each other (Tarjan's algorithm). Until then they are taken as one
+//! within a horizon that is a guess. Cards that are up stay up, so a component lies in one *layer*, the positions with the same cards up, and a line enters each
+//! layer once. If a component turns out to need more than the guess and two different positions of it were taken as one, the line goes back to where it entered
+//! the layer, and guesses that. All that was noted stays.
+//!
+//! That a closed component is lost: let a position that shares a key with one of its members, within the horizon that the component needs, have a
+//! win, and let no other such position have a shorter one. The member has the same first move. It was not a win, so it led to a position known to be lost, or dead: then
+//! the other position is lost after that move. Or it led to a position taken as one with a member: then the other one shares the key of that member, and its win is shorter.
+//! Where a position *dominates* another, a win from there takes no more steps, so what is said of it does as well.
+
+use super::depth_first::{Listed, list};
+use super::{Closed, Proof};
+use crate::key_set::KeySet;
+use crate::limits::Account;
+use crate::noise::Noise;
+use crate::prunings::Prunings;
+use crate::verdict::Stop;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
+use winnable_games::{CoarseKeys, Guidance, Horizon, Premise, SoundPruning};
+
+/// The horizons under which positions of a layer are noted, each wider than the one before; the first is the layer's own.
+#[derive(Default)]
+struct Layer(Vec<Horizon>);
+
+impl Layer {
+    /// The number of the narrowest horizon that is as wide as this one.
+    fn covering(&mut self, need: Horizon) -> usize {
+        let widest = self.0.last().copied().unwrap_or(need);
+        if need.with(widest) != widest {
+            self.0.push(need.with(widest));
+        }
+        self.0.iter().position(|&horizon| need.with(horizon) == horizon).unwrap_or(self.0.len() - 1)
+    }
+}
+
+/// A position on the current line.
+struct Frame<G: Guidance + CoarseKeys> {
+    state: G::State,
+    /// What its keys within the horizons of its layer are made of.
+    parts: Vec<G::Parts>,
+    /// Where its children begin in the common list; they are tried from the end.
+    first: usize,
+    /// Its number among the members, and the least of those that it leads to.
+    index: usize,
+    low: usize,
+    /// What is needed by all that was met from here on.
+    need: Horizon,
+    /// Whether two positions were taken as one in its component.
+    has_joined: bool,
+}
+
+/// Where the line entered a layer.
+struct Entry {
+    /// Its own horizon, which tells layers apart.
+    own: Horizon,
+    /// The number of the frame.
+    frame: usize,
+    /// The number of the horizon that is guessed.
+    guess: usize,
+}
+
+/// A position of a component that is not closed yet.
+struct Member<S> {
+    state: S,
+    key: u128,
+}
+
+/// Keys are hashes already. The same in every run, so that tables grow alike.
+#[derive(Default)]
+struct OfKey(u64);
+
+impl Hasher for OfKey {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A search that can be interrupted and taken up again.
+pub(crate) struct ByNeed<'a, G: Guidance + SoundPruning + CoarseKeys> {
+    game: &'a G,
+    prunings: &'a Prunings,
+    start: &'a G::State,
+    /// Where cards come back from the foundations, all positions are one layer, and the search begins again when it has to be wider.
+    up_stays_up: bool,
+    /// At least this is told apart everywhere.
+    least: Horizon,
+    /// All that was met lies within this.
+    reached: Horizon,
+    layers: BTreeMap<Horizon, Layer>,
+    /// The keys of positions that are lost, each within the horizon that it needs.
+    lost: KeySet,
+    /// The members of open components, and their numbers by their keys within the guess.
+    members: Vec<Member<G::State>>,
+    open: HashMap<u128, usize, BuildHasherDefault<OfKey>>,
+    stack: Vec<Frame<G>>,
+    entries: Vec<Entry>,
+    children: Vec<G::Move>,
+    line: Vec<G::Move>,
+    /// The position to be entered next, and the move that led there.
+    arrived: G::State,
+    last: Option<G::Move>,
+    // Room for the children, the keys and the dominators of one position.
+    listed: Listed<G::Move>,
+    keys: Vec<u128>,
+    dominators: Vec<u128>,
+    has_dominance: bool,
+}
+
+impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
+    pub fn new(game: &'a G, start: &'a G::State, prunings: &'a Prunings) -> Self {
+        let least = game.proof_horizon(start);
+        ByNeed {
+            game,
+            prunings,
+            start,
+            up_stays_up: game.holds(Premise::UpStaysUp),
+            least,
+            reached: least,
+            layers: BTreeMap::new(),
+            lost: KeySet::new(),
+            members: Vec::new(),
+            open: HashMap::default(),
+            stack: Vec::new(),
+            entries: Vec::new(),
+            children: Vec::new(),
+            line: Vec::new(),
+            arrived: start.clone(),
+            last: None,
+            listed: Listed::default(),
+            keys: Vec::new(),
+            dominators: Vec::new(),
+            has_dominance: prunings.safe_moves && game.dominance().is_some(),
+        }
+    }
+
+    /// Goes on until the verdict, a position beyond all that was reached, or `budget` states.
+    pub fn advance(&mut self, budget: u64, account: &mut Account) -> Result<Closed<G::Move>, Stop> {
+        let end = account.counts.states.saturating_add(budget);
+        while account.counts.states < end {
+            self.prunings.settle(self.game, &mut self.arrived, |_| ());
+            let own = self.game.horizon(&self.arrived).with(self.least);
+            let wider = self.reached.with(own);
+            if wider != self.reached {
+                self.reached = wider;
+                if !self.up_stays_up {
+                    self.begin_again();
+                }
+                break;
+            }
+            let own = if self.up_stays_up { own } else { self.reached };
+            if self.game.is_surely_won(&self.arrived) {
+                account.state(self.game, &self.arrived)?;
+                self.line.extend(self.last);
+                return Ok(Closed::Win(self.prunings.replay(self.game, self.start, &self.line)));
+            }
+            self.enter(own, account)?;
+            if !self.next_child(account)? {
+                let dominance = self.game.dominance().filter(|_| self.has_dominance);
+                let within = Some((G::COARSE_KEYS, self.reached));
+                return Ok(Closed::Lost(Proof::new(self.game, self.start, self.prunings, within, dominance)));
+            }
+        }
+        Ok(Closed::Spent)
+    }
+
+    /// Begins again with what was noted.
+    fn begin_again(&mut self) {
+        if !self.stack.is_empty() {
+            self.go_back_to_entry(0);
+        }
+        self.entries.clear();
+        self.arrived = self.start.clone();
+    }
+
+    /// Puts the position on the line, unless it is known or dead.
+    fn enter(&mut self, own: Horizon, account: &mut Account) -> Result<(), Stop> {
+        let is_entry = self.entries.last().is_none_or(|entry| entry.own != own);
+        let layer = self.layers.entry(own).or_insert_with(|| Layer(vec![own]));
+        let widest = layer.0.len() - 1;
+        let guess = self.entries.last().filter(|_| !is_entry).map_or(widest, |entry| entry.guess);
+        self.keys.clear();
+        for (number, &horizon) in layer.0.iter().enumerate() {
+            let parts = self.stack.last().filter(|_| !is_entry).map(|frame| (frame, frame.parts.get(number)));
+            let key = match parts {
+                Some((frame, Some(parts))) => {
+                    self.game.coarse_key_after(&frame.state, parts, &self.arrived, horizon)
+                }
+                _ => self.game.coarse_key(&self.arrived, horizon),
+            };
+            debug_assert_eq!(key, self.game.coarse_key(&self.arrived, horizon), "the parent's parts make the key");
+            self.keys.push(key ^ horizon.salt());
+            // That one of these is known to be lost, or on the line, does as well.
+            self.dominators.clear();
+            if self.has_dominance {
+                self.game.dominators(&self.arrived, key, horizon, &mut self.dominators);
+            }
+            self.dominators.iter_mut().for_each(|key| *key ^= horizon.salt());
+            self.dominators.push(key ^ horizon.salt());
+            if self.dominators.iter().any(|&key| self.lost.contains(key)) {
+                account.duplicate();
+                self.needs(horizon);
+                return Ok(());
+            }
+            let open = self.dominators.iter().filter(|_| number == guess).find_map(|key| self.open.get(key));
+            if let (Some(&index), Some(frame)) = (open, self.stack.last_mut()) {
+                account.duplicate();
+                frame.low = frame.low.min(index);
+                frame.has_joined |= self.game.key(&self.members[index].state) != self.game.key(&self.arrived);
+                return Ok(());
+            }
+        }
+        account.state(self.game, &self.arrived)?;
+        account.level(self.stack.len() as u64);
+        if self.prunings.dead_positions
+            && let Some(need) = self.game.dead_horizon(&self.arrived, layer.0[guess])
+        {
+            let need = need.with(own);
+            let number = layer.covering(need);
+            self.lost.insert(self.keys[number], account.bytes())?;
+            self.needs(need);
+            return Ok(());
+        }
+        let parts = layer.0.iter().enumerate().map(|(number, &horizon)| {
+            match self.stack.last().filter(|_| !is_entry).map(|frame| (frame, frame.parts.get(number))) {
+                Some((frame, Some(parts))) => {
+                    self.game.coarse_parts_after(&frame.state, parts, &self.arrived, horizon)
+                }
+                _ => self.game.coarse_parts(&self.arrived, horizon),
+            }
+        });
+        let parts = parts.collect();
+        if is_entry {
+            self.entries.push(Entry { own, frame: self.stack.len(), guess });
+        }
+        let (index, key) = (self.members.len(), self.keys[guess]);
+        self.members.push(Member { state: self.arrived.clone(), key });
+        self.open.insert(key, index);
+        self.line.extend(self.last);
+        let first = self.children.len();
+        let state = self.arrived.clone();
+        self.stack.push(Frame { state, parts, first, index, low: index, need: own, has_joined: false });
+        list(self.game, &self.arrived, Noise::NONE, &mut self.children, &mut self.listed);
+        account.memory(self.bytes())
+    }
+
+    /// What was met from the last position of the line on needs this.
+    fn needs(&mut self, need: Horizon) {
+        if let Some(frame) = self.stack.last_mut() {
+            frame.need = frame.need.with(need);
+        }
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> u64 {
+        let parts = self.layers.values().map(|layer| layer.0.len()).max().unwrap_or(0) * size_of::<G::Parts>();
+        let line = self.stack.capacity() * (size_of::<Frame<G>>() + parts);
+        let open = self.members.capacity() * size_of::<Member<G::State>>()
+            + self.open.capacity() * size_of::<(u128, usize, u8)>();
+        self.lost.bytes() + (line + open + self.children.capacity() * size_of::<G::Move>()) as u64
+    }
+
+    /// Goes to the next child of the deepest position that has one; says whether there is one.
+    fn next_child(&mut self, account: &Account) -> Result<bool, Stop> {
+        while let (Some(frame), Some(entry)) = (self.stack.last(), self.entries.last()) {
+            if self.children.len() > frame.first {
+                self.last = self.children.pop();
+                self.arrived = frame.state.clone();
+                if let Some(m) = self.last {
+                    self.game.play(&mut self.arrived, m);
+                }
+                return Ok(true);
+            }
+            let &Frame { index, low, need, has_joined, .. } = frame;
+            let &Entry { own, frame: entered, guess } = entry;
+            if low == index {
+                let layer = self.layers.entry(own).or_default();
+                let number = layer.covering(need);
+                let horizon = layer.0[number];
+                if has_joined && number > guess {
+                    self.go_back_to_entry(entered);
+                    return Ok(true);
+                }
+                for member in self.members.drain(index..) {
+                    self.open.remove(&member.key);
+                    let key = match number == guess {
+                        true => member.key,
+                        false => self.game.coarse_key(&member.state, horizon) ^ horizon.salt(),
+                    };
+                    self.lost.insert(key, account.bytes())?;
+                }
+            }
+            self.stack.pop();
+            self.line.pop();
+            if self.stack.len() == entered {
+                self.entries.pop();
+            }
+            if let Some(parent) = self.stack.last_mut() {
+                parent.need = parent.need.with(need);
+                if low < index {
+                    parent.low = parent.low.min(low);
+                    parent.has_joined |= has_joined;
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Goes back to where the line entered its layer, to go on with a wider guess.
+    fn go_back_to_entry(&mut self, entered: usize) {
+        let Frame { state, first, index, .. } = &self.stack[entered];
+        self.arrived = state.clone();
+        self.children.truncate(*first);
+        for member in self.members.drain(index..) {
+            self.open.remove(&member.key);
+        }
+        self.stack.truncate(entered);
+        self.entries.pop();
+        // The start has no move that led to it.
+        self.line.truncate(entered);
+        self.last = if entered == 0 { None } else { self.line.pop() };
+    }
+}
