@@ -73,6 +73,16 @@ struct Member<S> {
     key: u128,
 }
 
+/// What is known of a position.
+enum Met {
+    /// It, or one that dominates it, is this member of an open component.
+    Member(usize),
+    /// It is lost, and needs this.
+    Lost(Horizon),
+    /// Nothing; its key within the guess.
+    New(u128),
+}
+
 /// Keys are hashes already. The same in every run, so that tables grow alike.
 #[derive(Default)]
 struct OfKey(u64);
@@ -109,16 +119,16 @@ pub(crate) struct ByNeed<'a, G: Guidance + SoundPruning + CoarseKeys> {
     members: Vec<Member<G::State>>,
     open: HashMap<u128, usize, BuildHasherDefault<OfKey>>,
     stack: Vec<Frame<G>>,
+    /// How many parts its frames have.
+    kept_parts: usize,
     entries: Vec<Entry>,
     children: Vec<G::Move>,
     line: Vec<G::Move>,
     /// The position to be entered next, and the move that led there.
     arrived: G::State,
     last: Option<G::Move>,
-    // Room for the children, the keys and the dominators of one position.
+    // Room for the children of one position.
     listed: Listed<G::Move>,
-    keys: Vec<u128>,
-    dominators: Vec<u128>,
     has_dominance: bool,
 }
 
@@ -137,14 +147,13 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
             members: Vec::new(),
             open: HashMap::default(),
             stack: Vec::new(),
+            kept_parts: 0,
             entries: Vec::new(),
             children: Vec::new(),
             line: Vec::new(),
             arrived: start.clone(),
             last: None,
             listed: Listed::default(),
-            keys: Vec::new(),
-            dominators: Vec::new(),
             has_dominance: prunings.safe_moves && game.dominance().is_some(),
         }
     }
@@ -192,71 +201,91 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
     fn enter(&mut self, own: Horizon, account: &mut Account) -> Result<(), Stop> {
         let is_entry = self.entries.last().is_none_or(|entry| entry.own != own);
         let layer = self.layers.entry(own).or_insert_with(|| Layer(vec![own]));
-        let widest = layer.0.len() - 1;
-        let guess = self.entries.last().filter(|_| !is_entry).map_or(widest, |entry| entry.guess);
-        self.keys.clear();
-        for (number, &horizon) in layer.0.iter().enumerate() {
-            let parts = self.stack.last().filter(|_| !is_entry).map(|frame| (frame, frame.parts.get(number)));
-            let key = match parts {
-                Some((frame, Some(parts))) => {
-                    self.game.coarse_key_after(&frame.state, parts, &self.arrived, horizon)
+        let guess = self.entries.last().filter(|_| !is_entry).map_or(layer.0.len() - 1, |entry| entry.guess);
+        let horizons = &self.layers[&own].0;
+        let parent = self.stack.last().filter(|_| !is_entry);
+        let key = match self.look_up(horizons, guess, parent) {
+            Met::Member(index) => {
+                account.duplicate();
+                let has_joined = self.game.key(&self.members[index].state) != self.game.key(&self.arrived);
+                if let Some(frame) = self.stack.last_mut() {
+                    frame.low = frame.low.min(index);
+                    frame.has_joined |= has_joined;
                 }
-                _ => self.game.coarse_key(&self.arrived, horizon),
-            };
-            debug_assert_eq!(key, self.game.coarse_key(&self.arrived, horizon), "the parent's parts make the key");
-            self.keys.push(key ^ horizon.salt());
-            // That one of these is known to be lost, or on the line, does as well.
-            self.dominators.clear();
-            if self.has_dominance {
-                self.game.dominators(&self.arrived, key, horizon, &mut self.dominators);
-            }
-            self.dominators.iter_mut().for_each(|key| *key ^= horizon.salt());
-            self.dominators.push(key ^ horizon.salt());
-            if self.dominators.iter().any(|&key| self.lost.contains(key)) {
-                account.duplicate();
-                self.needs(horizon);
                 return Ok(());
             }
-            let open = self.dominators.iter().filter(|_| number == guess).find_map(|key| self.open.get(key));
-            if let (Some(&index), Some(frame)) = (open, self.stack.last_mut()) {
+            Met::Lost(need) => {
                 account.duplicate();
-                frame.low = frame.low.min(index);
-                frame.has_joined |= self.game.key(&self.members[index].state) != self.game.key(&self.arrived);
+                self.needs(need);
                 return Ok(());
             }
-        }
+            Met::New(key) => key,
+        };
         account.state(self.game, &self.arrived)?;
         account.level(self.stack.len() as u64);
         if self.prunings.dead_positions
-            && let Some(need) = self.game.dead_horizon(&self.arrived, layer.0[guess])
+            && let Some(need) = self.game.dead_horizon(&self.arrived, horizons[guess])
         {
-            let need = need.with(own);
-            let number = layer.covering(need);
-            self.lost.insert(self.keys[number], account.bytes())?;
+            // No wider than the guess, so one of the horizons is as wide.
+            let horizon = horizons.iter().copied().find(|&horizon| need.with(horizon) == horizon);
+            let horizon = horizon.unwrap_or(horizons[guess]);
+            let key = self.game.coarse_key(&self.arrived, horizon) ^ horizon.salt();
+            self.lost.insert(key, account.bytes())?;
             self.needs(need);
             return Ok(());
         }
-        let parts = layer.0.iter().enumerate().map(|(number, &horizon)| {
-            match self.stack.last().filter(|_| !is_entry).map(|frame| (frame, frame.parts.get(number))) {
-                Some((frame, Some(parts))) => {
-                    self.game.coarse_parts_after(&frame.state, parts, &self.arrived, horizon)
-                }
-                _ => self.game.coarse_parts(&self.arrived, horizon),
+        let parts = horizons.iter().enumerate().map(|(number, &horizon)| {
+            match parent.and_then(|frame| Some((frame, frame.parts.get(number)?))) {
+                Some((frame, parts)) => self.game.coarse_parts_after(&frame.state, parts, &self.arrived, horizon),
+                None => self.game.coarse_parts(&self.arrived, horizon),
             }
         });
-        let parts = parts.collect();
+        let parts: Vec<G::Parts> = parts.collect();
+        self.kept_parts += parts.len();
         if is_entry {
             self.entries.push(Entry { own, frame: self.stack.len(), guess });
         }
-        let (index, key) = (self.members.len(), self.keys[guess]);
+        let index = self.members.len();
         self.members.push(Member { state: self.arrived.clone(), key });
         self.open.insert(key, index);
         self.line.extend(self.last);
-        let first = self.children.len();
-        let state = self.arrived.clone();
+        let (state, first) = (self.arrived.clone(), self.children.len());
         self.stack.push(Frame { state, parts, first, index, low: index, need: own, has_joined: false });
         list(self.game, &self.arrived, Noise::NONE, &mut self.children, &mut self.listed);
         account.memory(self.bytes())
+    }
+
+    /// Looks for the position among those that are known, within the horizons of its layer; for members within the guess.
+    fn look_up(&self, horizons: &[Horizon], guess: usize, parent: Option<&Frame<G>>) -> Met {
+        let mut guessed = 0;
+        let mut dominators = Vec::new();
+        // The guess first: most positions that are known are members.
+        let others = (0..horizons.len()).filter(|&number| number != guess);
+        for number in std::iter::once(guess).chain(others) {
+            let horizon = horizons[number];
+            let key = match parent.and_then(|frame| Some((frame, frame.parts.get(number)?))) {
+                Some((frame, parts)) => self.game.coarse_key_after(&frame.state, parts, &self.arrived, horizon),
+                None => self.game.coarse_key(&self.arrived, horizon),
+            };
+            debug_assert_eq!(key, self.game.coarse_key(&self.arrived, horizon), "the parent's parts make the key");
+            if self.has_dominance {
+                self.game.dominators(&self.arrived, key, horizon, &mut dominators);
+            }
+            for key in std::iter::once(key).chain(dominators.drain(..)).map(|key| key ^ horizon.salt()) {
+                if number == guess
+                    && let Some(&index) = self.open.get(&key)
+                {
+                    return Met::Member(index);
+                }
+                if self.lost.contains(key) {
+                    return Met::Lost(horizon);
+                }
+            }
+            if number == guess {
+                guessed = key ^ horizon.salt();
+            }
+        }
+        Met::New(guessed)
     }
 
     /// What was met from the last position of the line on needs this.
@@ -268,8 +297,7 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
 
     /// Bytes in use.
     pub fn bytes(&self) -> u64 {
-        let parts = self.layers.values().map(|layer| layer.0.len()).max().unwrap_or(0) * size_of::<G::Parts>();
-        let line = self.stack.capacity() * (size_of::<Frame<G>>() + parts);
+        let line = self.stack.capacity() * size_of::<Frame<G>>() + self.kept_parts * size_of::<G::Parts>();
         let open = self.members.capacity() * size_of::<Member<G::State>>()
             + self.open.capacity() * size_of::<(u128, usize, u8)>();
         self.lost.bytes() + (line + open + self.children.capacity() * size_of::<G::Move>()) as u64
@@ -305,6 +333,7 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
                     self.lost.insert(key, account.bytes())?;
                 }
             }
+            self.kept_parts -= frame.parts.len();
             self.stack.pop();
             self.line.pop();
             if self.stack.len() == entered {
@@ -329,6 +358,7 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
         for member in self.members.drain(index..) {
             self.open.remove(&member.key);
         }
+        self.kept_parts -= self.stack[entered..].iter().map(|frame| frame.parts.len()).sum::<usize>();
         self.stack.truncate(entered);
         self.entries.pop();
         // The start has no move that led to it.
