@@ -289,7 +289,7 @@ pub trait CoarseKeys: Game {
         false
     }
 
-    /// The narrowest horizon within which it is dead.
+    /// The same, with the narrowest horizon, within this one, for which that is known.
     fn dead_horizon(&self, state: &Self::State, horizon: Horizon) -> Option<Horizon> {
         self.is_dead_within(state, horizon).then_some(horizon)
     }

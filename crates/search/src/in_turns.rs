@@ -2,12 +2,9 @@
 //!
 //! 1. Does the space close within the narrowest horizon? (No card ever goes home.)
 //! 2. Best-first search over coarse keys: finds most wins.
-//! 3. In turn, so that neither costs more than the other: the proof within a widening horizon, and searches for a win. These
+//! 3. In turn, so that neither costs more than the other: the proof, with as wide a horizon as it needs, and searches for a win. These
 //!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise. When one has
 //!    seen all that its keys tell apart, those after it tell more cards apart, and the proof gets a larger share.
-//!
-//! What the searches for a win meet is met by the proof too. So it is told the horizon that they reached, and need not find
-//! it out step by step, beginning again each time.
 
 use crate::exhaustive::{ByNeed, Closed, Coarse, Decided, beam, best_first, unless_full};
 use crate::limits::Account;
@@ -49,7 +46,7 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
             let keys = keys_of::<G>(number, ahead);
             let search = |account: &mut Account| look_for_win(game, start, number, &keys, prunings, account);
             said = unless_full(account.beside(proof.bytes(), search))?;
-                ahead = numbers.most_ahead.min(ahead + u8::from(keys.has_run_empty()));
+            ahead = numbers.most_ahead.min(ahead + u8::from(keys.has_run_empty()));
             let share = if keys.has_run_empty() { numbers.after_running_empty } else { 1 };
             win_states += share * (account.counts.states - before);
             number += 1;

@@ -43,7 +43,8 @@ impl Free {
     }
 }
 
-/// True only if no position with this one's key can be won or lead beyond the horizon.
+/// The narrowest horizon, within this one, for which no position with this one's key can be won or lead beyond it; none if the set
+/// does not tell. It lies beyond all that goes up in the easier game: with any wider horizon the set is the same.
 pub(super) fn dead_horizon<R: Rules>(game: &Tableau<R>, state: &State, horizon: Horizon) -> Option<Horizon> {
     let mut free = Free::default();
     // In each place the lowest card that has become free.
@@ -80,9 +81,4 @@ pub(super) fn dead_horizon<R: Rules>(game: &Tableau<R>, state: &State, horizon: 
             return Some(Horizon::after(up));
         }
     }
-}
-
-/// Whether.
-pub(super) fn is_dead_within<R: Rules>(game: &Tableau<R>, state: &State, horizon: Horizon) -> bool {
-    dead_horizon(game, state, horizon).is_some()
 }

@@ -101,6 +101,17 @@ impl Hasher for OfKey {
     }
 }
 
+/// Faults that a test plants, to see that it would find them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    /// A guess that was too narrow is left as it is.
+    KeepsGuess,
+    /// A position needs no more than what it is itself.
+    ForgetsNeeds,
+    /// Known positions of an open component are taken as closed.
+    ForgetsComponents,
+}
+
 /// A search that can be interrupted and taken up again.
 pub(crate) struct ByNeed<'a, G: Guidance + SoundPruning + CoarseKeys> {
     game: &'a G,
@@ -130,6 +141,8 @@ pub(crate) struct ByNeed<'a, G: Guidance + SoundPruning + CoarseKeys> {
     // Room for the children of one position.
     listed: Listed<G::Move>,
     has_dominance: bool,
+    #[cfg(test)]
+    fault: Option<Fault>,
 }
 
 impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
@@ -155,7 +168,18 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
             last: None,
             listed: Listed::default(),
             has_dominance: prunings.safe_moves && game.dominance().is_some(),
+            #[cfg(test)]
+            fault: None,
         }
+    }
+
+    /// Whether a test has planted this fault.
+    #[inline(always)]
+    fn has(&self, _fault: Fault) -> bool {
+        #[cfg(test)]
+        return self.fault == Some(_fault);
+        #[cfg(not(test))]
+        false
     }
 
     /// Goes on until the verdict, a position beyond all that was reached, or `budget` states.
@@ -316,11 +340,11 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
             }
             let &Frame { index, low, need, has_joined, .. } = frame;
             let &Entry { own, frame: entered, guess } = entry;
-            if low == index {
+            if low == index || self.has(Fault::ForgetsComponents) {
                 let layer = self.layers.entry(own).or_default();
                 let number = layer.covering(need);
                 let horizon = layer.0[number];
-                if has_joined && number > guess {
+                if has_joined && number > guess && !self.has(Fault::KeepsGuess) {
                     self.go_back_to_entry(entered);
                     return Ok(true);
                 }
@@ -339,8 +363,9 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
             if self.stack.len() == entered {
                 self.entries.pop();
             }
+            let forgets = self.has(Fault::ForgetsNeeds);
             if let Some(parent) = self.stack.last_mut() {
-                parent.need = parent.need.with(need);
+                parent.need = if forgets { parent.need } else { parent.need.with(need) };
                 if low < index {
                     parent.low = parent.low.min(low);
                     parent.has_joined |= has_joined;
@@ -364,5 +389,67 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
         // The start has no move that led to it.
         self.line.truncate(entered);
         self.last = if entered == 0 { None } else { self.line.pop() };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Decided, DepthFirst, Sound};
+    use super::*;
+    use crate::limits::{Limits, Watch};
+    use crate::no_goods::NoLearning;
+    use winnable_cards::SplitMix64;
+    use winnable_games::tableau::{Tableau, rules};
+    use winnable_games::{Modelled, Playable};
+    use winnable_positions::{as_deal, below, tableau};
+
+    /// Small boards: columns and cells.
+    const BOARDS: [(usize, usize); 4] = [(3, 0), (4, 0), (4, 1), (5, 0)];
+    const LIMITS: Limits = Limits { states: 4_000, bytes: u64::MAX };
+
+    /// How many positions on small boards a search without prunings finds to be won and to be lost, and of how many of these the proof says something else.
+    fn compared(positions: usize, fault: Option<Fault>) -> (usize, usize, usize) {
+        let (mut won, mut lost, mut different) = (0, 0, 0);
+        let mut rng = SplitMix64::new(5);
+        let watch = Watch::default();
+        for number in 0..positions {
+            let (columns, cells) = BOARDS[number % BOARDS.len()];
+            let game = Tableau::<rules::Castle>::new(columns, cells);
+            let left = 12 + below(&mut rng, 14);
+            let start = game.start(&as_deal(&tableau(&mut rng, columns, cells, left))).unwrap();
+            let (model, start) = game.model(&start);
+            let mut account = Account::new(&model, &start, LIMITS, &watch);
+            let blind = DepthFirst::<_, _, NoLearning>::new(&model, &start, &Prunings::NONE, Sound(&Prunings::NONE));
+            let Ok(blind) = blind.decide(&mut account) else { continue };
+            let mut account = Account::new(&model, &start, LIMITS, &watch);
+            let mut proof = ByNeed { fault, ..ByNeed::new(&model, &start, &Prunings::ALL) };
+            let said = loop {
+                match proof.advance(u64::MAX, &mut account).expect("it needs no more than the blind search") {
+                    Closed::Spent => (),
+                    said => break said,
+                }
+            };
+            match blind {
+                Decided::Win(_) => won += 1,
+                Decided::Lost(_) => lost += 1,
+            }
+            different += usize::from(matches!(blind, Decided::Win(_)) != matches!(said, Closed::Win(_)));
+        }
+        (won, lost, different)
+    }
+
+    #[test]
+    fn proofs_by_need_agree_with_a_blind_search() {
+        let (won, lost, different) = compared(3_000, None);
+        assert_eq!(different, 0);
+        assert!(won > 300 && lost > 300, "{won} won, {lost} lost");
+    }
+
+    #[test]
+    fn planted_faults_are_found() {
+        for fault in [Fault::KeepsGuess, Fault::ForgetsNeeds, Fault::ForgetsComponents] {
+            let (.., different) = compared(3_000, Some(fault));
+            assert!(different > 0, "fault {} is not found", fault as u8);
+        }
     }
 }
