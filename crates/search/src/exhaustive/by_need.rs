@@ -42,13 +42,12 @@ impl Layer {
 }
 
 /// A position on the current line.
-struct Frame<G: Guidance + CoarseKeys> {
-    state: G::State,
+struct Frame<G: CoarseKeys> {
     /// What its keys within the horizons of its layer are made of.
     parts: Vec<G::Parts>,
     /// Where its children begin in the common list; they are tried from the end.
     first: usize,
-    /// Its number among the members, and the least of those that it leads to.
+    /// Its number among the members, which have its state, and the least of those that it leads to.
     index: usize,
     low: usize,
     /// What is needed by all that was met from here on.
@@ -260,7 +259,9 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
         }
         let parts = horizons.iter().enumerate().map(|(number, &horizon)| {
             match parent.and_then(|frame| Some((frame, frame.parts.get(number)?))) {
-                Some((frame, parts)) => self.game.coarse_parts_after(&frame.state, parts, &self.arrived, horizon),
+                Some((frame, parts)) => {
+                    self.game.coarse_parts_after(&self.members[frame.index].state, parts, &self.arrived, horizon)
+                }
                 None => self.game.coarse_parts(&self.arrived, horizon),
             }
         });
@@ -273,8 +274,8 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
         self.members.push(Member { state: self.arrived.clone(), key });
         self.open.insert(key, index);
         self.line.extend(self.last);
-        let (state, first) = (self.arrived.clone(), self.children.len());
-        self.stack.push(Frame { state, parts, first, index, low: index, need: own, has_joined: false });
+        let first = self.children.len();
+        self.stack.push(Frame { parts, first, index, low: index, need: own, has_joined: false });
         list(self.game, &self.arrived, Noise::NONE, &mut self.children, &mut self.listed);
         account.memory(self.bytes())
     }
@@ -288,7 +289,9 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
         for number in std::iter::once(guess).chain(others) {
             let horizon = horizons[number];
             let key = match parent.and_then(|frame| Some((frame, frame.parts.get(number)?))) {
-                Some((frame, parts)) => self.game.coarse_key_after(&frame.state, parts, &self.arrived, horizon),
+                Some((frame, parts)) => {
+                    self.game.coarse_key_after(&self.members[frame.index].state, parts, &self.arrived, horizon)
+                }
                 None => self.game.coarse_key(&self.arrived, horizon),
             };
             debug_assert_eq!(key, self.game.coarse_key(&self.arrived, horizon), "the parent's parts make the key");
@@ -332,7 +335,7 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
         while let (Some(frame), Some(entry)) = (self.stack.last(), self.entries.last()) {
             if self.children.len() > frame.first {
                 self.last = self.children.pop();
-                self.arrived = frame.state.clone();
+                self.arrived = self.members[frame.index].state.clone();
                 if let Some(m) = self.last {
                     self.game.play(&mut self.arrived, m);
                 }
@@ -377,9 +380,9 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
 
     /// Goes back to where the line entered its layer, to go on with a wider guess.
     fn go_back_to_entry(&mut self, entered: usize) {
-        let Frame { state, first, index, .. } = &self.stack[entered];
-        self.arrived = state.clone();
-        self.children.truncate(*first);
+        let &Frame { first, index, .. } = &self.stack[entered];
+        self.arrived = self.members[index].state.clone();
+        self.children.truncate(first);
         for member in self.members.drain(index..) {
             self.open.remove(&member.key);
         }
