@@ -294,6 +294,11 @@ pub trait CoarseKeys: Game {
         false
     }
 
+    /// The same, with the narrowest horizon, within this one, for which that is known.
+    fn dead_horizon(&self, state: &Self::State, horizon: Horizon) -> Option<Horizon> {
+        self.is_dead_within(state, horizon).then_some(horizon)
+    }
+
     /// What is claimed of [`CoarseKeys::dominators`], where there are any.
     fn dominance(&self) -> Option<Claim> {
         None

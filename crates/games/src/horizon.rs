@@ -7,7 +7,7 @@ use std::fmt;
 ///
 /// In games where any suit fits any other, suits matter only on the way up. A search in which no foundation ever
 /// reaches its horizon need not know the suits of the cards beyond it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "BySuit", into = "BySuit")]
 pub struct Horizon([u8; 4]);
 
@@ -60,6 +60,11 @@ impl Horizon {
     /// The narrowest that reaches as far as both.
     pub fn with(self, other: Horizon) -> Horizon {
         Horizon(std::array::from_fn(|suit| self.0[suit].max(other.0[suit])))
+    }
+
+    /// A number that tells keys within this horizon from those within others.
+    pub fn salt(self) -> u128 {
+        u128::from(u32::from_le_bytes(self.0)).wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645)
     }
 
     /// The number of cards of a suit that are told apart, counted from the ace.

@@ -2,16 +2,12 @@
 //!
 //! 1. Does the space close within the narrowest horizon? (No card ever goes home.)
 //! 2. Best-first search over coarse keys: finds most wins.
-//! 3. In turn, so that neither costs more than the other: the proof within a widening horizon, and searches for a win. These
+//! 3. In turn, so that neither costs more than the other: the proof, with as wide a horizon as it needs, and searches for a win. These
 //!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise. When one has
 //!    seen all that its keys tell apart, those after it tell more cards apart, and the proof gets a larger share.
-//!
-//! What the searches for a win meet is met by the proof too. So it is told the horizon that they reached, and need not find
-//! it out step by step, beginning again each time.
 
-use crate::exhaustive::{Closed, Coarse, Decided, DepthFirst, Within, beam, best_first, unless_full};
+use crate::exhaustive::{ByNeed, Closed, Coarse, Decided, beam, best_first, unless_full};
 use crate::limits::Account;
-use crate::no_goods::NoLearning;
 use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
@@ -25,7 +21,7 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
     account: &mut Account,
 ) -> Result<Decided<G::Move>, Stop> {
     let numbers = G::TURNS;
-    let mut proof = DepthFirst::<_, _, NoLearning>::new(game, start, prunings, Within(game.proof_horizon(start)));
+    let mut proof = ByNeed::new(game, start, prunings);
     let mut said = proof.advance(numbers.first_proof_states, account)?;
     if said == Closed::Spent {
         let budget = numbers.first_best_first_states;
@@ -33,7 +29,6 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
         let first = account
             .beside(proof.bytes(), |account| best_first(game, start, &keys, prunings, Noise::NONE, budget, account));
         said = unless_full(first)?;
-        proof.widen(keys.reached());
     }
     let (mut proof_states, mut win_states) = (0, numbers.proof_states);
     let (mut number, mut ahead) = (0, 0);
@@ -51,7 +46,6 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
             let keys = keys_of::<G>(number, ahead);
             let search = |account: &mut Account| look_for_win(game, start, number, &keys, prunings, account);
             said = unless_full(account.beside(proof.bytes(), search))?;
-            proof.widen(keys.reached());
             ahead = numbers.most_ahead.min(ahead + u8::from(keys.has_run_empty()));
             let share = if keys.has_run_empty() { numbers.after_running_empty } else { 1 };
             win_states += share * (account.counts.states - before);

@@ -43,8 +43,9 @@ impl Free {
     }
 }
 
-/// True only if no position with this one's key can be won or lead beyond the horizon.
-pub(super) fn is_dead_within<R: Rules>(game: &Tableau<R>, state: &State, horizon: Horizon) -> bool {
+/// The narrowest horizon, within this one, for which no position with this one's key can be won or lead beyond it; none if the set
+/// does not tell. It lies beyond all that goes up in the easier game: with any wider horizon the set is the same.
+pub(super) fn dead_horizon<R: Rules>(game: &Tableau<R>, state: &State, horizon: Horizon) -> Option<Horizon> {
     let mut free = Free::default();
     // In each place the lowest card that has become free.
     let mut lowest = [NO_CARD; MAX_COLUMNS + MAX_CELLS];
@@ -52,7 +53,7 @@ pub(super) fn is_dead_within<R: Rules>(game: &Tableau<R>, state: &State, horizon
     let cards = (0..game.columns).map(|c| state.top(c)).chain((0..game.cells).map(|c| state.cell(c)));
     for (place, card) in lowest.iter_mut().zip(cards) {
         if card == NO_CARD {
-            return false;
+            return None;
         }
         *place = card;
         free.add(card);
@@ -62,7 +63,7 @@ pub(super) fn is_dead_within<R: Rules>(game: &Tableau<R>, state: &State, horizon
         for (suit, (up, free)) in up.iter_mut().zip(free.by_suit).enumerate() {
             *up += (free >> *up).trailing_ones() as u8;
             if *up >= horizon.of(suit as u8) {
-                return false;
+                return None;
             }
         }
         let mut is_closed = true;
@@ -70,14 +71,14 @@ pub(super) fn is_dead_within<R: Rules>(game: &Tableau<R>, state: &State, horizon
             while free.ranks >> (rank(*card) + 1) & 1 != 0 || rank(*card) < up[suit(*card) as usize] {
                 *card = state.below(*card);
                 if *card >= NO_CARD {
-                    return false;
+                    return None;
                 }
                 free.add(*card);
                 is_closed = false;
             }
         }
         if is_closed {
-            return true;
+            return Some(Horizon::after(up));
         }
     }
 }

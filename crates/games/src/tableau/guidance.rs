@@ -171,7 +171,7 @@ impl<R: Rules<Build: ByRank>> InTurnsSearched for Tableau<R> {
         noise: 60,
         ahead: &[0, 0, 1],
         most_ahead: 0,
-        after_running_empty: 2,
+        after_running_empty: 4,
     };
 }
 
@@ -185,7 +185,11 @@ impl<R: Rules<Build: ByRank>> CoarseKeys for Tableau<R> {
     }
 
     fn is_dead_within(&self, state: &State, horizon: Horizon) -> bool {
-        R::Build::DEAD_POSITIONS.is_some() && dead::is_dead_within(self, state, horizon)
+        self.dead_horizon(state, horizon).is_some()
+    }
+
+    fn dead_horizon(&self, state: &State, horizon: Horizon) -> Option<Horizon> {
+        R::Build::DEAD_POSITIONS.as_ref().and_then(|_| dead::dead_horizon(self, state, horizon))
     }
 
     fn coarse_parts(&self, state: &State, horizon: Horizon) -> coarse::Parts {

@@ -1,7 +1,7 @@
 //! Depth-first search with the best child first. It keeps one key for each state seen, and whole positions only along
 //! the current line, so it can close spaces that a best-first search cannot hold.
 
-use super::identity::{ProofKeys, Within};
+use super::identity::ProofKeys;
 use super::{Closed, Decided, Proof};
 use crate::key_set::KeySet;
 use crate::limits::Account;
@@ -9,7 +9,7 @@ use crate::no_goods::{Learner, NoLearning};
 use crate::noise::Noise;
 use crate::prunings::Prunings;
 use crate::verdict::Stop;
-use winnable_games::{CoarseKeys, Guidance, Horizon, SoundPruning};
+use winnable_games::{Guidance, SoundPruning};
 
 struct Frame<G: Guidance, P> {
     state: G::State,
@@ -192,23 +192,8 @@ where
     }
 }
 
-impl<G, L> DepthFirst<'_, G, Within, L>
-where
-    G: Guidance + SoundPruning + CoarseKeys,
-    L: Learner<G>,
-{
-    /// Begins again within a horizon that reaches as far as this one too, unless its own does. A position beyond its own that can be
-    /// reached would make it begin again in any case, only later.
-    pub fn widen(&mut self, horizon: Horizon) {
-        let wider = horizon.with(self.keys.0);
-        if wider != self.keys.0 {
-            *self = DepthFirst::new(self.game, self.start, self.prunings, Within(wider)).with_noise(self.noise);
-        }
-    }
-}
-
 /// Room for the moves of a position with their estimates, and for their order.
-struct Listed<M> {
+pub(super) struct Listed<M> {
     moves: Vec<(u32, M)>,
     order: Vec<u64>,
 }
@@ -220,7 +205,7 @@ impl<M> Default for Listed<M> {
 }
 
 /// Lists the children of a position, best last, and equal ones as the game lists them.
-fn list<G: Guidance>(
+pub(super) fn list<G: Guidance>(
     game: &G,
     state: &G::State,
     noise: Noise,

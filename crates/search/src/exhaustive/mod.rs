@@ -4,6 +4,7 @@
 
 mod beam;
 mod best_first;
+mod by_need;
 mod components;
 mod depth_first;
 mod identity;
@@ -14,6 +15,7 @@ mod whole;
 
 pub(crate) use beam::beam;
 pub(crate) use best_first::best_first;
+pub(crate) use by_need::ByNeed;
 pub(crate) use components::by_components;
 pub(crate) use depth_first::DepthFirst;
 pub(crate) use identity::{Coarse, Identity, ProofKeys, Sound, Within};

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use winnable_cards::{Board, Card, Deal, Foundations, Rank, Slot, SplitMix64, Suit};
 use winnable_games::patience::Patience;
-use winnable_games::strategy::{DepthFirst, ProofWithinHorizon, Then, WholeWithinHorizon};
+use winnable_games::strategy::{DepthFirst, InTurns, ProofWithinHorizon, Then, WholeWithinHorizon};
 use winnable_games::tableau::{Manoeuvres, Rules, Tableau, rules};
 use winnable_games::{CoarseKeys, Game, Horizon, Modelled, Playable, SoundPruning};
 use winnable_positions::{self as late, as_deal, below, mix};
@@ -268,6 +268,7 @@ fn the_horizon_of_a_proof_lies_beyond_all_that_can_be_reached() {
             horizons_reach::<ProofWithinHorizon, rules::FreeCell>(columns, cells),
             horizons_reach::<Then<WholeWithinHorizon, ProofWithinHorizon>, rules::FreeCell>(columns, cells),
             horizons_reach::<ProofWithinHorizon, rules::Castle>(columns, cells),
+            horizons_reach::<InTurns, rules::Castle>(columns, cells),
         ] {
             assert!(widened.iter().all(|&widened| widened > 5), "the horizon of a suit grew: {widened:?}");
         }
@@ -289,9 +290,10 @@ where
         let ahead: [u8; 4] = std::array::from_fn(|_| below(&mut rng, 5) as u8);
         let up = up(&board);
         let horizon = Horizon::after(std::array::from_fn(|suit| up[suit] + ahead[suit]));
-        if !model.is_dead_within(&start, horizon) {
-            continue;
-        }
+        let Some(needed) = model.dead_horizon(&start, horizon) else { continue };
+        assert_eq!(needed.with(horizon), horizon, "no more is needed than was given: {board:?}");
+        assert!(model.is_dead_within(&start, needed), "dead within less: {board:?}");
+        let horizon = needed;
         dead += 1;
         let (mut seen, mut open) = (HashMap::from([(model.key(&start), ())]), vec![start]);
         while let Some(state) = open.pop() {
