@@ -125,6 +125,9 @@ pub trait Components: SoundPruning<State: Copy> + Clone {
     /// Plays safe moves, appends them to `moves`, and tells whether one of them can never be taken back.
     fn settle(&self, state: &mut Self::State, moves: &mut Vec<Self::Move>) -> bool;
 
+    /// Plays safe moves, and moves that can be taken back, to one of a few positions of the component; appends them to `moves`.
+    fn raise(&self, state: &mut Self::State, moves: &mut Vec<Self::Move>);
+
     /// The moves that can be taken back, appended to `out`. Those that undo a safe move may be left out.
     fn reversible(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 

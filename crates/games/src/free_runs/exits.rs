@@ -68,7 +68,7 @@ impl<W: Word> FreeRuns<W> {
             for card in cards(waiting & open.land) {
                 self.land_if_needed(node, &open, card, &mut path);
             }
-            self.list_stock(node, &open, self.first_top(node), &mut path);
+            self.list_stock(node, &open, self.before_gaps(node), &mut path);
         } else {
             self.list_stock(node, &open, self.reach(node), &mut path);
         }
@@ -139,7 +139,7 @@ impl<W: Word> FreeRuns<W> {
             let next = card + 4;
             if following & self.waiting(node) != 0 {
                 self.up_if_needed(after, open, next, path);
-            } else if following & ((open.free | node.tops) & open.bare | self.first_top(node)) != 0 {
+            } else if following & ((open.free | node.tops) & open.bare | self.before_gaps(node)) != 0 {
                 self.then(after, Step::Up(next), path, |after, path| path.end(*after));
             }
         });
@@ -161,7 +161,7 @@ impl<W: Word> FreeRuns<W> {
             for child in cards(children & self.waiting(after)) {
                 self.land_if_needed(after, &open, child, path);
             }
-            let first = self.first_top(after);
+            let first = self.before_gaps(after);
             for child in cards(children & first & !self.better_up(&open, first)) {
                 self.then(after, Step::Land(child), path, |after, path| path.end(*after));
             }

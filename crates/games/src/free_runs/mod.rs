@@ -18,11 +18,17 @@
 //! | `open.rs` | which cards may land in a pile, and which may be laid bare: a few operations on sets of cards |
 //! | `premises.rs` | what the rules must say for a dominance to be used |
 //! | `safe.rs` | cards that go up without loss |
+//! | `landing.rs` | tops that land without loss |
+//! | `down.rs` | which cards come back from the foundations |
+//! | `gaps.rs` | the easier game that is asked first where several cards are turned at a time |
 //! | `exits.rs` | steps that cannot be taken back, and which of them are left out |
 //! | `executor.rs` | from steps to the moves of the game |
 
+mod down;
 mod executor;
 mod exits;
+mod gaps;
+mod landing;
 mod node;
 mod open;
 mod premises;
@@ -39,6 +45,7 @@ use crate::{
     Claim, ClaimKind, Components, Game, Guidance, Keys, Name, Premise, Premises, Restarts, Searched, SoundPruning,
     Ways, Word,
 };
+use gaps::Gaps;
 use rules::{ENDLESS, OwnPosition};
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -69,10 +76,14 @@ pub struct Dominances {
     pub up_not_across: Use,
     /// A position is lost if the same one with more cards of the stock in reach is.
     pub superset: Use,
+    /// A top that lands where nothing else will want to lie does so at once.
+    pub free_landing: Use,
+    /// A card comes back from the foundations only if it is needed in the piles; all that can goes up first.
+    pub lazy_down: Use,
     /// A position that is lost with one card turned at a time is lost.
     pub easier: Use,
-    /// A position that is lost with the first cards of the stock as a stack, and all others to be had at any time, is lost.
-    pub stacked_first: Use,
+    /// A position that is lost if the stock is in order only before its first two gaps, is lost.
+    pub first_gaps: Use,
     /// A subtree of so many positions asks that game for the first time.
     pub ask_after: u64,
     /// How the search begins again and again, if it does.
@@ -91,8 +102,10 @@ impl Dominances {
         base_with_king: Use::On,
         up_not_across: Use::On,
         superset: Use::On,
+        free_landing: Use::On,
+        lazy_down: Use::On,
         easier: Use::On,
-        stacked_first: Use::On,
+        first_gaps: Use::On,
         ask_after: 100,
         restarts: Some(RESTARTS),
     };
@@ -104,8 +117,10 @@ impl Dominances {
         base_with_king: Use::Off,
         up_not_across: Use::Off,
         superset: Use::Off,
+        free_landing: Use::Off,
+        lazy_down: Use::Off,
         easier: Use::Off,
-        stacked_first: Use::Off,
+        first_gaps: Use::Off,
         ask_after: 100,
         restarts: None,
     };
@@ -125,6 +140,8 @@ pub struct FreeRuns<W = u64> {
     /// a card that does not fit on them or that covers a face-down card.
     pile_count: u8,
     piles: [[u8; MOST_RUNS]; MAX_PILES],
+    /// What lies under the last of so many runs of a pile.
+    under: [[u64; MOST_RUNS + 1]; MAX_PILES],
     /// What a run of a pile counts in the code of the piles.
     weights: [u64; MAX_PILES],
     /// The pile in which the lowest card of a run lies at the start, and the cards of the run above it.
@@ -138,10 +155,10 @@ pub struct FreeRuns<W = u64> {
     places: u8,
     /// The cards of stock and open reserve that can be had at any time.
     always: u64,
-    /// Of so many first places of the stock at most the last card is ever in reach; and how many of them are a stack, in the
-    /// easier game that is asked first: these, or none.
-    one_in_reach: u8,
-    first_places: u8,
+    /// What can be had of the stock, in the easier game that is asked first.
+    gaps: Option<Gaps>,
+    /// The size of the waste at the start, if that changes what is in reach.
+    first_waste: u8,
     /// Whether any card of stock and reserve may leave without changing what else is in reach.
     some_leave_freely: bool,
     /// A stacked reserve, its top last; its cards, and the places of these in it.
@@ -182,6 +199,7 @@ impl<W: Word> FreeRuns<W> {
             stock_is_open: rules.holds(Premise::OpenStock),
             pile_count: start.piles.len() as u8,
             piles: [[0; MOST_RUNS]; MAX_PILES],
+            under: [[0; MOST_RUNS + 1]; MAX_PILES],
             weights: [0; MAX_PILES],
             pile_of: [u8::MAX; 52],
             above: [0; 52],
@@ -190,8 +208,8 @@ impl<W: Word> FreeRuns<W> {
             talon_len: start.talon.len() as u8,
             places: 0,
             always: 0,
-            one_in_reach: rules.one_in_reach(start.talon.len(), start.waste),
-            first_places: 0,
+            gaps: None,
+            first_waste: 0,
             some_leave_freely: false,
             stack: [0; 52],
             stack_len: 0,
@@ -215,12 +233,14 @@ impl<W: Word> FreeRuns<W> {
         model.some_leave_freely = model.always != 0 || model.stack_len > 0 || model.dominances.safe_in_pass != Use::Off;
         let most = model.codes(codes)?;
         let node = model.node(counts, start);
+        model.first_waste = node.waste;
         (most < W::POSITIONS).then_some((model, node))
     }
 
     /// Finds the runs of a pile, and says how many there are.
     fn take_pile(&mut self, at: usize, pile: &Pile<'_>) -> u8 {
         let mut runs = 0;
+        let mut set = 0;
         for (place, &card) in pile.cards.iter().enumerate() {
             let lies_in_run = place > pile.down && self.rules.fits(card, pile.cards[place - 1]);
             if lies_in_run {
@@ -229,7 +249,9 @@ impl<W: Word> FreeRuns<W> {
                 self.piles[at][runs] = card;
                 self.pile_of[card as usize] = at as u8;
                 runs += 1;
+                self.under[at][runs] = set;
             }
+            set |= 1 << card;
         }
         runs as u8
     }
@@ -338,7 +360,8 @@ impl<W: Word> Game for FreeRuns<W> {
 
     /// Every card lies open: the lowest one that is not up is then always free.
     fn is_surely_won(&self, node: &Node) -> bool {
-        let is_open = node.stock & !self.always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1);
+        let always = if self.gaps.is_some() { self.waiting(node) } else { self.always };
+        let is_open = node.stock & !always == 0 && node.counts[..self.piles()].iter().all(|&count| count <= 1);
         // Where king and ace follow each other, a king may lie on an ace.
         is_open && (!self.rules.wrap || node.up.iter().all(|&up| up > 0))
     }
@@ -395,21 +418,18 @@ impl<W: Word> Components for FreeRuns<W> {
     }
 
     fn settle(&self, node: &mut Node, steps: &mut Vec<Step>) -> bool {
-        let mut is_final = false;
-        loop {
-            let safe = self.safe_cards(node, &self.open(node));
-            let Some(card) = cards(safe).next() else { return is_final };
-            is_final |= (node.fixed | node.stock) & 1 << card != 0;
-            steps.push(Step::Up(card));
-            self.step(node, Step::Up(card));
-        }
+        self.settle_and(node, steps, false)
+    }
+
+    fn raise(&self, node: &mut Node, steps: &mut Vec<Step>) {
+        self.settle_and(node, steps, self.dominances.lazy_down != Use::Off);
     }
 
     fn reversible(&self, node: &Node, out: &mut Vec<Step>) {
         if self.rules.back {
             let open = self.open(node);
             out.extend(cards(open.next & open.free & open.bare).map(Step::Up));
-            out.extend(cards(self.founded(node) & open.land).filter(|&c| !self.is_safe(node, c)).map(Step::Land));
+            out.extend(cards(self.downs(node, &open)).map(Step::Land));
         }
     }
 
@@ -432,29 +452,28 @@ impl<W: Word> Components for FreeRuns<W> {
         }
     }
 
-    /// The game with one card turned at a time and no end of passes; before it, that game with the first cards of the stock as a stack.
+    /// The game with one card turned at a time and no end of passes; before it, that game with a stock in order before its first gaps.
     fn easier(&self) -> Option<FreeRuns<W>> {
-        let is_easiest = self.rules.turns_freely() && self.first_places == 0;
+        let is_easiest = self.rules.turns_freely() && self.gaps.is_none();
         if is_easiest || self.talon_len == 0 {
             return None;
         }
         let back = self.rules.back && self.dominances.easier != Use::Bold;
         let rules = Rules { draw: 1, passes: None, back, ..self.rules };
         let stock_is_open = rules.holds(Premise::OpenStock);
-        let first_places = match (self.first_places, self.dominances.stacked_first) {
-            (0, Use::On | Use::Bold) if stock_is_open && self.rules.draw > 1 => self.one_in_reach,
-            (_, _) if self.dominances.easier == Use::Off => return None,
-            _ => 0,
+        let talon = &self.talon[..self.places as usize];
+        let asks_gaps = self.dominances.first_gaps != Use::Off && stock_is_open && self.rules.draw > 1;
+        let gaps = match &self.gaps {
+            None if asks_gaps => Some(Gaps::new(self.rules.draw, self.first_waste, self.talon_len, talon)),
+            _ if self.dominances.easier == Use::Off => return None,
+            _ => None,
         };
-        let always =
-            self.talon[first_places as usize..self.places as usize].iter().fold(0, |set, card| set | 1 << card);
-        let dominances = self.asked.that_hold(&rules);
         Some(FreeRuns {
             rules,
-            dominances,
+            dominances: self.asked.that_hold(&rules),
             stock_is_open,
-            always,
-            first_places,
+            always: talon.iter().fold(0, |set, card| set | 1 << card),
+            gaps,
             some_leave_freely: true,
             ..self.clone()
         })

@@ -1,7 +1,7 @@
 //! What the model knows of a position, its steps and its key.
 
 use super::rules::{ENDLESS, MAX_PILES, Position, Reserve, Spaces};
-use super::{FreeRuns, STACKED, Use, cards};
+use super::{FreeRuns, STACKED, cards};
 use crate::Word;
 
 /// A position without the places of the free cards, those that left their first place and lie on other cards in the piles.
@@ -192,27 +192,10 @@ impl<W: Word> FreeRuns<W> {
         place + 1 == node.waste || turned(place) || place == last && place >= node.waste
     }
 
-    /// The top of the first places of the stock, where these are a stack.
-    #[inline]
-    pub(super) fn first_top(&self, node: &Node) -> u64 {
-        let left = node.left & ((1 << self.first_places) - 1);
-        let some_have_left = left.count_ones() < u32::from(self.first_places);
-        if left == 0 || self.dominances.stacked_first == Use::Bold && some_have_left {
-            return 0;
-        }
-        1 << self.talon[left.ilog2() as usize]
-    }
-
-    /// The cards of an open stock that can be had at any time: all, or all but those of the first places, where these are a stack.
-    #[inline]
-    pub(super) fn waiting(&self, node: &Node) -> u64 {
-        if self.first_places == 0 { node.stock } else { node.stock & self.always }
-    }
-
     /// The cards of stock and reserve that can be had.
     pub(super) fn reach(&self, node: &Node) -> u64 {
         if self.stock_is_open {
-            return self.waiting(node) | self.first_top(node);
+            return self.waiting(node) | self.before_gaps(node);
         }
         let draw = self.rules.draw;
         let mut left = node.left & ((1 << self.talon_len) - 1);

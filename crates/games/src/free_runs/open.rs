@@ -23,8 +23,8 @@ pub(super) struct Open {
 }
 
 /// One in each digit.
-const ONES: u64 = 0x1_1111_1111_1111;
-const ACES: u64 = 0xF;
+pub(super) const ONES: u64 = 0x1_1111_1111_1111;
+pub(super) const ACES: u64 = 0xF;
 
 impl<W: Word> FreeRuns<W> {
     #[inline]
@@ -114,7 +114,7 @@ impl<W: Word> FreeRuns<W> {
 
     /// Which suits the cards have that may lie on a card, at all ranks.
     #[inline]
-    fn turned(&self, card: u8) -> u64 {
+    pub(super) fn turned(&self, card: u8) -> u64 {
         match self.rules.build {
             Build::Alternate if super::is_red(card) => ONES * 0b1001,
             Build::Alternate => ONES * 0b0110,

@@ -36,16 +36,18 @@ impl Premises for Rules {
 
 impl Dominances {
     /// Each dominance with its premises.
-    fn each(&mut self) -> [(&mut Use, &'static [Premise]); 8] {
+    fn each(&mut self) -> [(&mut Use, &'static [Premise]); 10] {
         let Dominances {
             safe,
             safe_in_pass,
             lazy_stock,
             base_with_king,
             up_not_across,
+            free_landing,
+            lazy_down,
             superset,
             easier,
-            stacked_first,
+            first_gaps,
             ask_after: _,
             restarts: _,
         } = self;
@@ -56,10 +58,12 @@ impl Dominances {
             (lazy_stock, &[Premise::OpenStock, Premise::ChoosySpaces]),
             (base_with_king, &[Premise::ChoosySpaces]),
             (up_not_across, &[Premise::UpComesBack]),
+            (free_landing, &[Premise::ChoosySpaces]),
+            (lazy_down, &[Premise::UpComesBack, Premise::ChoosySpaces]),
             (superset, &[Premise::EndlessPasses]),
             // Every move of the game has its twin in the easier one, whatever the rules.
             (easier, &[]),
-            (stacked_first, &[]),
+            (first_gaps, &[]),
         ]
     }
 
@@ -108,11 +112,13 @@ mod tests {
         assert_eq!(by_threes, Dominances { safe_in_pass: Use::Off, lazy_stock: Use::Off, ..Dominances::ALL });
         assert_eq!(Dominances::ALL.that_hold(&Rules { draw: 1, ..KLONDIKE }), Dominances::ALL);
         let no_worry_back = Dominances::ALL.that_hold(&Rules { draw: 1, back: false, ..KLONDIKE });
-        assert_eq!(no_worry_back, Dominances { up_not_across: Use::Off, ..Dominances::ALL });
+        let expected = Dominances { up_not_across: Use::Off, lazy_down: Use::Off, ..Dominances::ALL };
+        assert_eq!(no_worry_back, expected);
         let two_passes = Dominances::ALL.that_hold(&Rules { draw: 1, passes: Some(2), ..KLONDIKE });
         assert_eq!(two_passes, Dominances { lazy_stock: Use::Off, superset: Use::Off, ..Dominances::ALL });
         let any_space = Dominances::ALL.that_hold(&Rules { draw: 1, spaces: Spaces::Any, ..KLONDIKE });
-        assert_eq!(any_space, Dominances { lazy_stock: Use::Off, base_with_king: Use::Off, ..Dominances::ALL });
+        let off = Dominances { lazy_stock: Use::Off, base_with_king: Use::Off, ..Dominances::ALL };
+        assert_eq!(any_space, Dominances { free_landing: Use::Off, lazy_down: Use::Off, ..off });
     }
 
     #[test]

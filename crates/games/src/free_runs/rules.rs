@@ -82,14 +82,6 @@ impl Rules {
         self.draw == 1 && self.passes.is_none()
     }
 
-    /// How many cards from the bottom of the waste on, or of the stock if there is no waste, are such that of those of them that are left
-    /// only the last can ever be had.
-    pub(super) fn one_in_reach(&self, talon: usize, waste: usize) -> u8 {
-        let draw = self.draw as usize;
-        let first = if waste == talon || waste >= draw { 0 } else { waste };
-        talon.min(if first == 0 { draw } else { first }) as u8
-    }
-
     /// Whether a card may go into an empty pile; where the reserve fills them, when that is empty.
     #[inline]
     pub fn fills(&self, card: u8) -> bool {

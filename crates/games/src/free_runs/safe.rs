@@ -1,17 +1,40 @@
-//! Cards that go up without loss. The arguments stand in `argument.md`.
+//! Cards that go up without loss, and other steps that are played at once. The arguments stand in `argument.md`.
 
 use super::Build;
 use super::open::Open;
-use super::{FreeRuns, Node, Use, cards};
+use super::{FreeRuns, Node, Step, Use, cards};
 use crate::Word;
 
 impl<W: Word> FreeRuns<W> {
+    /// Plays steps without loss, and, to raise it, those of free cards to the foundations. Tells whether one can never be taken back.
+    #[inline]
+    pub(super) fn settle_and(&self, node: &mut Node, steps: &mut Vec<Step>, raises: bool) -> bool {
+        let mut is_final = false;
+        loop {
+            let open = self.open(node);
+            let step = if let Some(card) = cards(self.safe_cards(node, &open)).next() {
+                is_final |= (node.fixed | node.stock) & 1 << card != 0;
+                Step::Up(card)
+            } else if let Some(card) = self.free_landing(node, &open) {
+                is_final = true;
+                Step::Land(card)
+            } else {
+                match cards(open.next & open.free & open.bare).next() {
+                    Some(card) if raises => Step::Up(card),
+                    _ => return is_final,
+                }
+            };
+            steps.push(step);
+            self.step(node, step);
+        }
+    }
+
     /// The safe cards that can go up now.
     #[inline]
     pub(super) fn safe_cards(&self, node: &Node, open: &Open) -> u64 {
         let in_piles = (open.free | node.tops) & open.bare;
         let reach = match (self.stock_is_open, self.some_leave_freely) {
-            (true, _) => self.waiting(node) | self.first_top(node),
+            (true, _) => self.waiting(node) | self.before_gaps(node),
             (false, true) => self.always(node) | self.safe_in_pass(node),
             (false, false) => 0,
         };

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use winnable_cards::{SplitMix64, sort_few};
 use winnable_games::klondike::{FreeRuns, Klondike, Node, Step, View};
-use winnable_games::{Components, Game, Hidden, Modelled, Ways};
+use winnable_games::{Components, Game, Hidden, Ways};
 use winnable_search::{Limits, Prunings, Quality, Verdict, Watch, complete};
 
 /// Most positions that are searched for one answer. A sample that is not decided within them counts as lost, so answers are
@@ -58,11 +58,11 @@ impl Tree {
     ) -> Option<Vec<Step>> {
         let known: u64 = view.known_stock().iter().chain(view.waste()).fold(0, |set, &card| set | 1 << card);
         self.places.clear();
-        let (model, start) = game.model(&game.guess(view, rng));
+        let (model, start) = game.model_for_player(&game.guess(view, rng));
         self.places.push(Place::new(&model, &start, known));
         if self.places[0].ways.len() > 1 {
             for _ in 0..samples {
-                let (model, start) = game.model(&game.guess(view, rng));
+                let (model, start) = game.model_for_player(&game.guess(view, rng));
                 self.sample(&model, start, known, rng);
             }
         }

@@ -117,7 +117,7 @@ pub(crate) fn by_components<G: Components>(
     let mut search = Search::new(game, share);
     let mut line = Vec::new();
     let mut first = *start;
-    search.game.settle(&mut first, &mut line);
+    search.game.raise(&mut first, &mut line);
     match search.decide(&first, &line, account)? {
         Some(rest) => {
             line.extend(rest);
@@ -236,6 +236,10 @@ impl<G: Components> Search<G> {
             if let Some(spent) = budget.spent(self.positions) {
                 return Ok(Answer::Spent(spent));
             }
+            if self.is_known_lost_in_easier(&state) {
+                self.lost.insert(self.game.word(&state), account.bytes() / self.share)?;
+                continue;
+            }
             self.enter(&state, account)?;
         }
         Ok(Answer::Lost)
@@ -258,6 +262,15 @@ impl<G: Components> Search<G> {
         self.words.iter().any(|&word| self.lost.contains(word))
     }
 
+    /// Whether an easier game has found a position to be lost.
+    fn is_known_lost_in_easier(&mut self, state: &G::State) -> bool {
+        let Some(easier) = &mut self.easier else { return false };
+        let mut state = self.game.to_easier(state);
+        self.moves.clear();
+        easier.game.raise(&mut state, &mut self.moves);
+        easier.is_lost(&state) || easier.is_known_lost_in_easier(&state)
+    }
+
     /// Asks the easier game about the component on top, at the cost that it had so far; if that does not do, again when it has
     /// cost twice as much.
     fn is_lost_in_the_easier_game(&mut self, account: &mut Account) -> Result<bool, Stop> {
@@ -277,7 +290,7 @@ impl<G: Components> Search<G> {
         let Some(easier) = &mut self.easier else { return Ok(Answer::Spent(())) };
         let mut state = self.game.to_easier(state);
         self.moves.clear();
-        easier.game.settle(&mut state, &mut self.moves);
+        easier.game.raise(&mut state, &mut self.moves);
         let until = Until(easier.positions.saturating_add(budget));
         let answer = easier.run(&state, until, account)?;
         if answer == Answer::Won {
@@ -373,9 +386,10 @@ impl<G: Components> Search<G> {
         for at in listed..self.ways.ways.len() {
             let mut way = self.ways.ways[at];
             self.moves.clear();
-            self.game.settle(&mut way.state, &mut self.moves);
+            self.game.raise(&mut way.state, &mut self.moves);
             let word = self.game.word(&way.state);
-            if self.lost.contains(word) || self.seen.insert(word, u64::MAX) != Ok(true) {
+            // The small set first: it is at hand.
+            if self.seen.insert(word, u64::MAX) != Ok(true) || self.lost.contains(word) {
                 continue;
             }
             if !self.moves.is_empty() {

@@ -14,7 +14,7 @@ const BLIND: usize = 20_000;
 /// A dominance, and how to use it.
 type Dominance = (&'static str, fn(&mut Dominances, Use));
 
-const EACH: [Dominance; 8] = [
+const EACH: [Dominance; 10] = [
     ("safe cards", |d, how| d.safe = how),
     ("safe cards of the stock", |d, how| (d.safe, d.safe_in_pass) = (Use::On, how)),
     ("lazy stock", |d, how| d.lazy_stock = how),
@@ -22,7 +22,9 @@ const EACH: [Dominance; 8] = [
     ("up, not across", |d, how| d.up_not_across = how),
     ("more cards in reach", |d, how| d.superset = how),
     ("the easier game", |d, how| d.easier = how),
-    ("the first cards as a stack", |d, how| d.stacked_first = how),
+    ("the first gaps of the stock", |d, how| d.first_gaps = how),
+    ("landing where nothing else will", |d, how| d.free_landing = how),
+    ("down only if needed", |d, how| d.lazy_down = how),
 ];
 
 /// Searches that are given up after a few positions.
