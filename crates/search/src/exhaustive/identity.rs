@@ -113,12 +113,13 @@ fn key_after<G: CoarseKeys>(game: &G, parent: &G::State, parts: &G::Parts, state
 pub(crate) struct Coarse {
     ahead: u8,
     has_run_empty: Cell<bool>,
+    reached: Cell<Horizon>,
 }
 
 impl Coarse {
     /// With so many cards more.
     pub fn new(ahead: u8) -> Coarse {
-        Coarse { ahead, has_run_empty: Cell::new(false) }
+        Coarse { ahead, has_run_empty: Cell::new(false), reached: Cell::new(Horizon::NONE) }
     }
 
     /// Whether a search saw every position that these keys tell apart. Another one finds no more with them.
@@ -126,9 +127,16 @@ impl Coarse {
         self.has_run_empty.get()
     }
 
+    /// The narrowest horizon within which all positions lie that were met.
+    pub fn reached(&self) -> Horizon {
+        self.reached.get()
+    }
+
     #[inline]
     fn horizon<G: CoarseKeys>(&self, game: &G, state: &G::State) -> Horizon {
-        game.horizon(state).further(self.ahead)
+        let own = game.horizon(state);
+        self.reached.set(self.reached.get().with(own));
+        own.further(self.ahead)
     }
 }
 
