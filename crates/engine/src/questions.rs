@@ -438,7 +438,7 @@ mod tests {
             solve(&crate::read(&question)?, &asker(&watch)).map(|answer| answer.solved)
         };
         let solved = ask("{}").unwrap();
-        assert_eq!((solved.verdict, solved.states), (Verdict::Unwinnable, 25_047));
+        assert_eq!((solved.verdict, solved.states), (Verdict::Unwinnable, 18_442));
         let solved = ask(r#"{"states":1000}"#).unwrap();
         assert_eq!((solved.verdict, solved.reason), (Verdict::Undecided, Some(Reason::StateLimit)));
         assert!(solved.states <= 1_000, "{}", solved.states);

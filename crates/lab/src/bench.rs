@@ -294,7 +294,8 @@ mod tests {
         let task = Task { deals: Deals::First(3000), ..FREECELL_HARD_TO_WIN };
         let Cost { summary, .. } = task.cost(&Watch::default()).unwrap().unwrap();
         assert_eq!(summary.wins, 3000);
-        assert!(summary.states_quantiles[4] < 30_000, "the largest: {:?}", summary.states_quantiles);
+        // That of ms:1941, which is not won where every card goes up that can.
+        assert!(summary.states_quantiles[4] < 60_000, "the largest: {:?}", summary.states_quantiles);
         assert!(summary.mean_states < 100.0, "{}", summary.mean_states);
     }
 }

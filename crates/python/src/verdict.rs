@@ -355,7 +355,7 @@ pub fn solved(py: Python<'_>, game: &dyn AnyGame, named: NamedDeal, request: &Re
 /// >>> import winnable
 /// >>> verdict = winnable.solve("freecell", "ms:617")
 /// >>> verdict
-/// <Verdict freecell ms:617: winnable in 105 moves, 20,791 states searched>
+/// <Verdict freecell ms:617: winnable in 102 moves, 56,433 states searched>
 /// >>> verdict.moves[:6]
 /// ['2a', '2b', '12', 'b2', '83', '7b']
 /// >>> lost = winnable.solve("freecell", 11982)

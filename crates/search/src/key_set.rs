@@ -24,7 +24,7 @@ struct Shard {
 /// A little less than 2 KiB, which is cleared sooner than more.
 const FIRST_SLOTS: usize = 120;
 /// A table of this many slots is cut into shards.
-const LARGE: usize = 1 << 17;
+const LARGE: usize = FIRST_SLOTS << 10;
 const SHARDS: usize = 64;
 
 impl Default for KeySet {
@@ -190,8 +190,8 @@ mod tests {
         let full = (1..100_000u128).map(|k| set.insert(k, 1 << 20)).position(|r| r.is_err());
         assert_eq!(
             full,
-            Some((1 << 15) * 4 / 5),
-            "2^15 slots are 512 KiB and cannot double within 1 MiB beside the copy"
+            Some((FIRST_SLOTS << 8) * 4 / 5),
+            "these slots are 480 KiB and cannot double within 1 MiB beside the copy"
         );
         assert!(set.bytes() <= 1 << 20);
     }
