@@ -17,6 +17,7 @@ impl<W: Word> FreeRuns<W> {
     /// Whether that costs nothing.
     fn lands_freely(&self, node: &Node, open: &Open, card: u8) -> bool {
         let pile = self.pile_of[card as usize] as usize;
+        debug_assert!(pile < self.under.len(), "a card that came into a space from the reserve has no pile");
         let under = self.under[pile][node.counts[pile] as usize];
         if under == 0 {
             return false;

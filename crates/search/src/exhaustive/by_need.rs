@@ -13,7 +13,8 @@
 //! That a closed component is lost: let a position that shares a key with one of its members, within the horizon that the component needs, have a
 //! win, and let no other such position have a shorter one. The member has the same first move. It was not a win, so it led to a position known to be lost, or dead: then
 //! the other position is lost after that move. Or it led to a position taken as one with a member: then the other one shares the key of that member, and its win is shorter.
-//! Where a position *dominates* another, a win from there takes no more steps, so what is said of it does as well.
+//! Where a position *dominates* another, a win from there takes no more steps, so what is said of it does as well. Safe moves are played on the way, so
+//! they must not make the shortest win longer: those of the games that are searched so do not.
 
 use super::depth_first::{Listed, list};
 use super::{Closed, Proof};
@@ -203,6 +204,7 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
             }
             self.enter(own, account)?;
             if !self.next_child(account)? {
+                debug_assert!(self.stack.is_empty(), "no position is left without a word");
                 let dominance = self.game.dominance().filter(|_| self.has_dominance);
                 let within = Some((G::COARSE_KEYS, self.reached));
                 return Ok(Closed::Lost(Proof::new(self.game, self.start, self.prunings, within, dominance)));
