@@ -65,8 +65,9 @@ impl<W: Word> FreeRuns<W> {
             for card in cards(waiting & open.next) {
                 self.up_if_needed(node, &open, card, &mut path);
             }
-            for card in cards(waiting & open.land) {
-                self.land_if_needed(node, &open, card, &mut path);
+            let followed = self.followed(node, &open);
+            for card in cards(open.land & followed) {
+                self.land_if_needed(node, &open, followed, card, &mut path);
             }
             self.list_stock(node, &open, self.before_gaps(node), &mut path);
         } else {
@@ -123,12 +124,17 @@ impl<W: Word> FreeRuns<W> {
         for king in cards((node.tops | founded) & self.kings) {
             self.then(node, Step::Land(king), path, |after, path| path.end(*after));
         }
-        for king in cards(self.reach(node) & self.kings) {
-            if self.is_lazy() && self.waiting(node) & 1 << king != 0 {
-                self.land_if_needed(node, &self.open(node), king, path);
-            } else {
-                self.then(node, Step::Land(king), path, |after, path| path.end(*after));
+        let reach = self.reach(node) & self.kings;
+        let waiting = if self.is_lazy() { self.waiting(node) } else { 0 };
+        if reach & waiting != 0 {
+            let open = self.open(node);
+            let followed = self.followed(node, &open);
+            for king in cards(reach & waiting & followed) {
+                self.land_if_needed(node, &open, followed, king, path);
             }
+        }
+        for king in cards(reach & !waiting) {
+            self.then(node, Step::Land(king), path, |after, path| path.end(*after));
         }
     }
 
@@ -145,8 +151,36 @@ impl<W: Word> FreeRuns<W> {
         });
     }
 
+    /// The waiting cards of the stock after which something could come to a pile, or go up from it: all that are worth a try.
+    fn followed(&self, node: &Node, open: &Open) -> u64 {
+        let waiting = self.waiting(node);
+        let visible = open.free | node.tops;
+        let down = if self.rules.back { self.founded(node) } else { 0 };
+        let comes = node.tops | self.before_gaps(node) | down;
+        let mut followed =
+            waiting & (self.hosts(comes) | self.alike_all(self.up_after_waiting(node, waiting) & visible));
+        loop {
+            let more = waiting & self.hosts(followed) & !followed;
+            if more == 0 {
+                return followed;
+            }
+            followed |= more;
+        }
+    }
+
+    /// Of each suit the first card that is not up and does not wait.
+    fn up_after_waiting(&self, node: &Node, waiting: u64) -> u64 {
+        (0..4).fold(0, |set, suit| {
+            let mut next = 1u64 << (4 * node.up[suit] as usize + suit);
+            while next & waiting != 0 {
+                next <<= 4;
+            }
+            set | next
+        })
+    }
+
     /// A card of the stock goes to a pile, and what needs it there comes after it.
-    fn land_if_needed(&self, node: &Node, open: &Open, card: u8, path: &mut Path<'_>) {
+    fn land_if_needed(&self, node: &Node, open: &Open, followed: u64, card: u8, path: &mut Path<'_>) {
         let children = self.children(card);
         if children & open.land != 0 {
             // A bare card was there before for whatever lies on this one.
@@ -158,8 +192,8 @@ impl<W: Word> FreeRuns<W> {
             for child in cards(children & after.tops) {
                 self.top_lands(after, &open, child, path);
             }
-            for child in cards(children & self.waiting(after)) {
-                self.land_if_needed(after, &open, child, path);
+            for child in cards(children & self.waiting(after) & followed) {
+                self.land_if_needed(after, &open, followed, child, path);
             }
             let first = self.before_gaps(after);
             for child in cards(children & first & !self.better_up(&open, first)) {

@@ -26,6 +26,12 @@ pub(super) struct Open {
 pub(super) const ONES: u64 = 0x1_1111_1111_1111;
 pub(super) const ACES: u64 = 0xF;
 
+/// The ranks of the red cards of a set, and of the black ones, as a one in their digits.
+#[inline]
+fn colours(set: u64) -> (u64, u64) {
+    ((set >> 1 | set >> 2) & ONES, (set | set >> 3) & ONES)
+}
+
 impl<W: Word> FreeRuns<W> {
     #[inline]
     pub(super) fn open(&self, node: &Node) -> Open {
@@ -120,6 +126,28 @@ impl<W: Word> FreeRuns<W> {
             Build::Alternate => ONES * 0b0110,
             Build::Any => ONES * 0xF,
             Build::Suit => ONES << (card & 3),
+        }
+    }
+
+    /// The cards on which some of these may lie.
+    #[inline]
+    pub(super) fn hosts(&self, set: u64) -> u64 {
+        let (red, black) = colours(set << 4);
+        match self.rules.build {
+            Build::Alternate => red * 0b1001 | black * 0b0110,
+            Build::Any => (red | black) * 0xF,
+            Build::Suit => set << 4,
+        }
+    }
+
+    /// The cards that take the same cards as some of these, themselves among them.
+    #[inline]
+    pub(super) fn alike_all(&self, set: u64) -> u64 {
+        let (red, black) = colours(set);
+        match self.rules.build {
+            Build::Alternate => red * 0b0110 | black * 0b1001,
+            Build::Any => (red | black) * 0xF,
+            Build::Suit => set,
         }
     }
 

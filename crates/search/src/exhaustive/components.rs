@@ -385,6 +385,10 @@ impl<G: Components> Search<G> {
         let mut kept = listed;
         for at in listed..self.ways.ways.len() {
             let mut way = self.ways.ways[at];
+            // Nearly half of them: what is lost need not be raised.
+            if self.lost.contains(self.game.word(&way.state)) {
+                continue;
+            }
             self.moves.clear();
             self.game.raise(&mut way.state, &mut self.moves);
             let word = self.game.word(&way.state);
