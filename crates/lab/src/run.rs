@@ -119,8 +119,10 @@ pub fn measure(
 /// For so long the first deals of a new dataset are measured.
 const PILOT: Duration = Duration::from_millis(200);
 
-/// Deals that a thread takes at once if there is nothing to save.
+/// Deals that a thread takes at once if there is nothing to save: of a large job such a share, so that threads seldom wake each
+/// other; of a small one so few that all have work to the end.
 const UNSAVED: u64 = 16;
+const UNSAVED_SHARE: u64 = 1000;
 
 /// A batch has at most so many rows, and a thread hands one over at least so often, if a deal does not take longer.
 const BATCH: usize = 1000;
@@ -214,7 +216,7 @@ fn go(
             scope.spawn(move || work.run(first, &send));
         }
         drop(send);
-        let (mut failure, mut is_saved) = (None, false);
+        let (mut failure, mut is_saved, mut told) = (None, false, Instant::now());
         loop {
             let received = receive.recv_timeout(HAND_OVER);
             let handled = match received {
@@ -242,8 +244,12 @@ fn go(
                 work.enough.store(true, Ordering::Relaxed);
                 failure = failure.or(Some(error));
             }
-            tell(&counted.progress);
+            if told.elapsed() >= HAND_OVER {
+                told = Instant::now();
+                tell(&counted.progress);
+            }
         }
+        tell(&counted.progress);
         failure.map_or(Ok(()), Err)
     })?;
     if let Some(dataset) = &dataset {
@@ -329,7 +335,10 @@ impl Queue {
         // A run that stops by itself needs its deals in order.
         let last = if spec.until_width.is_some() { None } else { done.end() };
         let border = last.unwrap_or(places.start).clamp(places.start, places.end);
-        Queue { gaps: places.start..border, new: border..places.end, cut: UNSAVED, done }
+        // What is taken behind the end of a run that stops by itself is work for nothing.
+        let share = if spec.until_width.is_some() { 0 } else { spec.deals_here() / UNSAVED_SHARE };
+        let cut = share.clamp(UNSAVED, BATCH as u64);
+        Queue { gaps: places.start..border, new: border..places.end, cut, done }
     }
 
     /// The next missing deals of a stretch.

@@ -420,8 +420,15 @@ impl Spec {
 
     /// A deal and its name.
     pub fn deal(&self, game: &dyn AnyGame, number: u64) -> Result<(String, Deal), LabError> {
-        let named = winnable_catalog::deal(game, &format!("{}:{number}", self.numbers.prefix()))?;
-        Ok((named.name, named.deal))
+        let name = format!("{}:{number}", self.numbers.prefix());
+        // Millions of deals have numbers of these two kinds, which every game deals: nothing is to be read or refused.
+        let deal = match (self.numbers, i64::try_from(number)) {
+            (Numbers::Seed, _) => Some(Deal::Seed(number)),
+            (Numbers::Ms, Ok(number)) => MicrosoftNumber::new(number).ok().map(Deal::Microsoft),
+            _ => None,
+        };
+        let deal = deal.map_or_else(|| winnable_catalog::deal(game, &name).map(|named| named.deal), Ok)?;
+        Ok((name, deal))
     }
 
     /// The command that runs this experiment; DIR and FILE stand for names that it does not know.
