@@ -5,5 +5,4 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 ./site.sh --debug
-cargo build --locked --package winnable-engine --example ask
 node tests/engine/identity.mjs target/site/engine.wasm target/debug/examples/ask "${1:-2}"
