@@ -134,7 +134,7 @@ impl<W: Word> FreeRuns<W> {
     pub(super) fn hosts(&self, set: u64) -> u64 {
         let (red, black) = colours(set << 4);
         match self.rules.build {
-            Build::Alternate => red * 0b1001 | black * 0b0110,
+            Build::Alternate => (red * 0b1001) | (black * 0b0110),
             Build::Any => (red | black) * 0xF,
             Build::Suit => set << 4,
         }
@@ -145,7 +145,7 @@ impl<W: Word> FreeRuns<W> {
     pub(super) fn alike_all(&self, set: u64) -> u64 {
         let (red, black) = colours(set);
         match self.rules.build {
-            Build::Alternate => red * 0b0110 | black * 0b1001,
+            Build::Alternate => (red * 0b0110) | (black * 0b1001),
             Build::Any => (red | black) * 0xF,
             Build::Suit => set,
         }
