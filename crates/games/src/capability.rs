@@ -85,6 +85,11 @@ pub trait Greedy: Guidance<State: 'static, Move: 'static> {
     /// A move that is nearly always right, to be played at once.
     fn greedy_move(&self, state: &Self::State) -> Option<Self::Move>;
 
+    /// Positions that share it are looked at once, though another of them may be better.
+    fn greedy_key(&self, state: &Self::State) -> u128 {
+        self.key(state)
+    }
+
     /// Looks for a plain way home, and says whether there is one; then its moves are appended to `told`.
     fn way_home(&self, state: &Self::State, told: &mut Vec<Self::Move>) -> bool;
 

@@ -36,7 +36,7 @@ pub(crate) struct Likely;
 impl<G: Greedy> Look<G> for Likely {
     #[inline(always)]
     fn key(&self, game: &G, state: &G::State) -> u128 {
-        game.key(state)
+        game.greedy_key(state)
     }
 
     #[inline(always)]

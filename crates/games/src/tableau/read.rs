@@ -152,6 +152,7 @@ impl<B: ManoeuvreBuild> ManoeuvreBuild for ReadBuild<B> {
     const ATTEMPTS: &'static [Attempt] = B::ATTEMPTS;
     const COSTS: &'static Costs = B::COSTS;
     const FITTING: i32 = B::FITTING;
+    const NAMES: &'static [u32; 64] = B::NAMES;
     const MOST_WORSE: i32 = B::MOST_WORSE;
 
     #[inline]

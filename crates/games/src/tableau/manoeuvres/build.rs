@@ -1,5 +1,6 @@
 //! The ways to build that manoeuvres know.
 
+use super::alike::names;
 use super::costs::{ByRank, Costs, Parts};
 use crate::Attempt;
 use crate::index::{colour, rank};
@@ -19,6 +20,8 @@ pub trait ManoeuvreBuild: Build {
     const COSTS: &'static Costs;
     /// What any card costs on one on which it fits.
     const FITTING: i32;
+    /// What cards are taken for where those that fit on the same ones are alike.
+    const NAMES: &'static [u32; 64];
     /// Greedy searches leave out what makes the estimate worse by more.
     const MOST_WORSE: i32;
 
@@ -40,6 +43,7 @@ impl ManoeuvreBuild for AlternateColours {
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS;
     const COSTS: &'static Costs = &COSTS_ALTERNATING;
     const FITTING: i32 = PARTS_ALTERNATING.left as i32;
+    const NAMES: &'static [u32; 64] = &NAMES_ALTERNATING;
     const MOST_WORSE: i32 = 22;
 
     #[inline(always)]
@@ -62,6 +66,7 @@ impl ManoeuvreBuild for InSuit {
     const ATTEMPTS: &'static [Attempt] = &ATTEMPTS_IN_SUIT;
     const COSTS: &'static Costs = &COSTS_IN_SUIT;
     const FITTING: i32 = PARTS_IN_SUIT.left as i32;
+    const NAMES: &'static [u32; 64] = &NAMES_IN_SUIT;
     const MOST_WORSE: i32 = 2000;
 
     #[inline(always)]
@@ -96,6 +101,10 @@ static PARENTS_IN_SUIT: [u64; 52] = {
     }
     parents
 };
+
+static NAMES_ALTERNATING: [u32; 64] = names([0, 1, 1, 0]);
+
+static NAMES_IN_SUIT: [u32; 64] = names([0, 1, 2, 3]);
 
 const PARTS_ALTERNATING: Parts = Parts {
     left: 14,

@@ -57,6 +57,12 @@ impl<R: Rules<Build: ManoeuvreBuild>> Greedy for Manoeuvres<R> {
     }
 
     #[inline]
+    fn greedy_key(&self, state: &Position) -> u128 {
+        debug_assert!(state.knows_alike::<R::Build>(), "what moves keep of the columns is what is worked out afresh");
+        state.greedy_key()
+    }
+
+    #[inline]
     fn way_home(&self, state: &Position, told: &mut Vec<Manoeuvre>) -> bool {
         way_home::may_be_near(state) && self.dig_out(state, told)
     }

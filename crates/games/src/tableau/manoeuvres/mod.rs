@@ -1,5 +1,6 @@
 #![doc = include_str!("argument.md")]
 
+mod alike;
 mod build;
 mod coarse;
 mod costs;

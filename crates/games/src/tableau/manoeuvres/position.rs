@@ -1,6 +1,7 @@
 //! A position of the model: which cards lie in columns, and which are loose.
 
 use super::ManoeuvreBuild;
+use super::alike::Alike;
 use crate::index::{rank, suit};
 use crate::tableau::rules::Rules;
 use crate::tableau::state::{IN_CELL, LIES_ON, MAX_COLUMNS, NO_CARD, State, UP};
@@ -45,6 +46,8 @@ pub struct Position {
     pub(super) places: i16,
     /// The same for each card.
     costs: [i8; 64],
+    /// Columns as greedy searches take them; not known of positions that were kept.
+    alike: Alike,
 }
 
 /// A position without the places of its cards, which make up nearly half of it.
@@ -87,6 +90,7 @@ impl Position {
             spaces: 0,
             places: 0,
             costs: [0; 64],
+            alike: Alike::default(),
         };
         position.below[..52].fill(UP);
         position.heights[NO_COLUMN] = 1;
@@ -119,6 +123,7 @@ impl Position {
             }
         }
         position.key = position.fresh_key();
+        position.alike = position.fresh_alike::<R::Build>();
         position.count_costs::<R::Build>();
         position
     }
@@ -185,6 +190,7 @@ impl Position {
             spaces,
             places: 0,
             costs: [0; 64],
+            alike: Alike::default(),
         };
         position.count_costs::<B>();
         position
@@ -217,6 +223,27 @@ impl Position {
     #[inline(always)]
     pub(super) fn cost(&self, card: u8) -> i32 {
         i32::from(self.costs[(card & 63) as usize])
+    }
+
+    /// Greedy searches look at positions with the same key once.
+    #[inline(always)]
+    pub(super) fn greedy_key(&self) -> u128 {
+        u128::from(self.alike.key() ^ u64::from(u32::from_le_bytes(self.up)))
+    }
+
+    /// What moves keep of the columns, worked out afresh.
+    fn fresh_alike<B: ManoeuvreBuild>(&self) -> Alike {
+        let mut alike = Alike::default();
+        for (column, &top) in self.tops.iter().enumerate() {
+            let cards = std::iter::successors(Some(top), |&card| Some(self.under(card)));
+            alike.push::<B>(column, cards.take_while(|&card| card < NO_CARD));
+        }
+        alike
+    }
+
+    /// Whether what moves keep of the columns is what is worked out afresh.
+    pub(super) fn knows_alike<B: ManoeuvreBuild>(&self) -> bool {
+        self.alike == self.fresh_alike::<B>()
     }
 
     pub(super) fn fresh_key(&self) -> u128 {
@@ -319,6 +346,7 @@ impl Position {
         self.ends.toggle(under);
         self.lay::<B>(card, IN_CELL);
         self.place[(card & 63) as usize] = NOWHERE;
+        self.alike.pop::<B>(column, card);
         self.loose.insert(card);
         self.free -= 1;
         self.close_column::<B>(column);
@@ -334,7 +362,12 @@ impl Position {
         }
         let column = self.column(card);
         let under = self.under(card);
-        self.ends.toggle(self.tops[column]);
+        let mut top = self.tops[column];
+        self.ends.toggle(top);
+        for _ in 0..count {
+            self.alike.pop::<B>(column, top);
+            top = self.under(top);
+        }
         if under != NO_CARD {
             self.ends.insert(under);
         }
@@ -367,13 +400,14 @@ impl Position {
             }
             self.place[(onto & 63) as usize] = (column << 8) as u16;
             self.heights[column & 15] = 1;
+            self.alike.push::<B>(column, std::iter::once(onto));
             column
         } else {
             self.ends.toggle(onto);
             self.column(onto)
         };
         self.lay::<B>(card, onto);
-        self.stack(column, top, count);
+        self.stack::<B>(column, top, count);
     }
 
     /// Puts a run of several cards that was taken into a space that holds no card.
@@ -382,12 +416,12 @@ impl Position {
         self.spaces -= 1;
         self.free -= 1;
         self.lay::<B>(card, NO_CARD);
-        self.stack(column, top, count);
+        self.stack::<B>(column, top, count);
     }
 
     /// Notes where the cards of a run are that has come onto a column.
     #[inline(always)]
-    fn stack(&mut self, column: usize, top: u8, count: u8) {
+    fn stack<B: ManoeuvreBuild>(&mut self, column: usize, top: u8, count: u8) {
         self.tops[column] = top;
         self.ends.insert(top);
         self.heights[column & 15] += count;
@@ -396,6 +430,8 @@ impl Position {
             self.place[(card & 63) as usize] = (column << 8) as u16 | u16::from(height);
             card = self.under(card);
         }
+        let run = std::iter::successors(Some(top), |&card| Some(self.below[(card & 63) as usize]));
+        self.alike.push::<B>(column, run.take(count.into()));
     }
 
     /// A column without cards other than `except`.
@@ -416,6 +452,7 @@ impl Position {
             self.ends.toggle(last);
             self.tops[column] = NO_CARD;
             self.heights[column & 15] = 0;
+            self.alike.clear(column);
             self.place[(last & 63) as usize] = NOWHERE;
             self.spaces += 1;
             self.loose.insert(last);
