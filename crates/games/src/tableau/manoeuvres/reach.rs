@@ -200,11 +200,18 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
     /// Lists a manoeuvre that costs this, and frees so many places beside those it takes.
     #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn list(&self, m: Manoeuvre, cost: i32, freed: u8, out: &mut Estimated) {
-        let free = self.position.free + freed - m.dig - m.dig_onto;
+        self.list_if(true, m, cost, freed, out);
+    }
+
+    /// The same, if it may be done. What is listed no processor can foretell, so all are written down, and those that are left out are taken
+    /// back: that takes 4 % more instructions and 7 % less time.
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+    fn list_if(&self, may: bool, m: Manoeuvre, cost: i32, freed: u8, out: &mut Estimated) {
+        let free = (self.position.free + freed).wrapping_sub(m.dig + m.dig_onto);
         let estimate = self.estimate + Weights::<OTHER>::of_free(free) + cost;
-        if estimate <= self.most {
-            out.push((estimate as u32, m));
-        }
+        out.push((estimate as u32, m));
+        let is_left_out = !may | (estimate > self.most);
+        out.truncate(out.len() - usize::from(is_left_out));
     }
 
     /// A card goes up.
@@ -257,10 +264,11 @@ impl<R: Rules<Build: ManoeuvreBuild>, const OTHER: bool> Reach<'_, R, OTHER> {
                 if self.runs_move_whole() || spot.above + there.above <= position.free {
                     self.lay_run_on_column(card, onto, out);
                 }
-            } else if spot.above + there.above <= position.free {
+            } else {
                 let m = Manoeuvre { card, onto, dig: spot.above, carry: 0, dig_onto: there.above };
                 let cost = i32::from(there.taken) + R::Build::FITTING - i32::from(spot.gone);
-                self.list(m, cost, u8::from(position.under(card) >= NO_CARD), out);
+                let may = spot.above + there.above <= position.free;
+                self.list_if(may, m, cost, u8::from(position.under(card) >= NO_CARD), out);
                 if SPACE && spot.above + there.above < position.free {
                     self.lay_in_space(card, onto, out);
                 }
