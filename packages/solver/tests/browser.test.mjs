@@ -117,10 +117,12 @@ test("the demo says whether a deal can be won", async () => {
     await page.waitForFunction(() => document.querySelector("#stop").disabled, null, { timeout: 60_000 });
     return page.textContent("output");
   };
-  assert.equal(await solve("617"), "ms:617 can be won in 102 moves; 56,433 states searched.");
-  assert.match(await page.textContent("#moves"), /^2a 2b 12 b2 /);
+  const [, told] = /^ms:617 can be won in (\d+) moves; [\d,]+ states searched\.$/.exec(await solve("617"));
+  const moves = (await page.textContent("#moves")).trim().split(" ");
+  assert.equal(moves.length, Number(told));
+  assert.ok(moves.every((move) => /^[1-8a-d][1-8a-dh](v\d+)?$/.test(move)), `${moves} are moves`);
   await page.screenshot({ path: fileURLToPath(new URL("demo.png", import.meta.url)) });
-  assert.equal(await solve("11982"), "ms:11982 cannot be won: every line of play was searched; 18,442 states searched.");
+  assert.match(await solve("11982"), /^ms:11982 cannot be won: every line of play was searched; [\d,]+ states searched\.$/);
   assert.match(await solve("x"), /^expected a deal such as ms:617/);
   await page.close();
 });
