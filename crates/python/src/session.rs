@@ -16,7 +16,7 @@ use winnable_catalog::{AnyGame, NamedDeal, Session as Playing};
 /// >>> import winnable
 /// >>> session = winnable.Session("freecell", "ms:617")
 /// >>> session.hint()
-/// '2a'
+/// '7a'
 /// >>> session.play("1a")
 /// >>> session.legal_moves()[0]
 /// <Move 1b: move 4S from row 1 place 6 to cell 2>
