@@ -22,5 +22,4 @@ cp -r crates/page/assets target/browser/
 cp crates/web/js/*.js target/browser/assets/
 (cd target/browser && npm install --silent --no-audit --no-fund >/dev/null) || give_up "the npm packages cannot be installed"
 target/browser/node_modules/.bin/tsc -p target/browser/tsconfig.json
-# They wait more than they work: three files at a time, on two cores too.
-WINNABLE=$program CHROMIUM=$chromium node --test --test-concurrency=3 target/browser/*.test.mjs
+WINNABLE=$program CHROMIUM=$chromium node --test target/browser/*.test.mjs
