@@ -52,20 +52,20 @@ impl fmt::Display for MicrosoftNumber {
 
 /// The linear congruential shuffle. Numbers from 2^31 on use more bits of the generator.
 fn shuffled(number: u64) -> Vec<Card> {
-    let mut deck: Vec<Card> = Card::deck().collect();
+    let mut deck: [Card; Card::COUNT] = std::array::from_fn(|i| Card::from_index(i as u8));
     let mut seed = number as u32; // number - 2^32 from 2^32 on
-    for left in (1..=deck.len()).rev() {
+    for left in (1..=deck.len() as u32).rev() {
         seed = seed.wrapping_mul(214_013).wrapping_add(2_531_011);
         let random = match number {
             0..0x8000_0000 => (seed >> 16) & 0x7FFF,
             0x8000_0000..0x1_0000_0000 => ((seed >> 16) & 0x7FFF) | 0x8000,
             _ => (seed >> 16) + 1,
         };
-        deck.swap(random as usize % left, left - 1);
+        deck.swap((random % left) as usize, left as usize - 1);
     }
     // The last card of those that are left is dealt.
     deck.reverse();
-    deck
+    deck.to_vec()
 }
 
 /// Four columns A 3 5 7 9 J K, one a suit in the order C D H S, then four of Q 10 8 6 4 2.

@@ -8,12 +8,12 @@ use crate::session::{Playing, Session};
 use crate::shorter::Shorter;
 use crate::ways::{HAS_WAYS, Way};
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
 use winnable_games::{Game, Interactive, Measured, Modelled, Notation, PapersProgram, Searched};
 use winnable_players::{Listed, PlayerError};
-use winnable_referee::Refusal;
+use winnable_referee::{ByValues, Refusal};
 use winnable_search::{
     self as search, Account, Basis, Decides, Limits, Outcome, Prunings, SearchCounts, Stop, Watch, complete, paper,
     shorten,
@@ -181,6 +181,8 @@ pub(crate) struct Entry<G: Modelled> {
     pub(crate) ways: Vec<Way<G>>,
     /// What a casual player goes by.
     pub(crate) taste: Taste,
+    /// The referee for moves as values, once there was a win; none where it reads them as text alone.
+    pub(crate) by_values: OnceLock<Option<ByValues>>,
 }
 
 impl<G: Solvable + Measured> Entry<G> {
@@ -195,7 +197,7 @@ impl<G: Solvable> Entry<G> {
         let ways = if HAS_WAYS { Way::of_every_game().to_vec() } else { Vec::new() };
         let name = game.name().to_string();
         let taste = Taste::of(&name);
-        Entry { name, game, shorter: None, players: None, ways, taste }
+        Entry { name, game, shorter: None, players: None, ways, taste, by_values: OnceLock::new() }
     }
 
     /// The entry of a game with more ways to decide it.
@@ -358,8 +360,10 @@ impl<G: Solvable> Entry<G> {
         notation: Notation,
     ) -> Result<Vec<String>, SolveError> {
         let values = if listed.is_none() { G::pile_moves(moves) } else { None };
-        if let Some(said) = values.and_then(|moves| winnable_referee::replay_values(&self.name, deal, moves)) {
-            return said.map(|_| Vec::new()).map_err(SolveError::Refused);
+        if let Some(moves) = values
+            && let Some(referee) = self.by_values.get_or_init(|| ByValues::of(&self.name))
+        {
+            return referee.replay(deal, moves).map(|_| Vec::new()).map_err(SolveError::Refused);
         }
         let is_listed = listed.is_some();
         let text = listed.unwrap_or_else(|| self.written(start, moves, notation));

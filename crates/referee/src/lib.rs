@@ -173,27 +173,34 @@ pub fn replay<'a>(game: &str, deal: &Deal, moves: impl IntoIterator<Item = &'a s
     }
 }
 
-/// Replays moves that are told as values, not as text; None where the referee reads the moves of this game as text alone.
-pub fn replay_values(game: &str, deal: &Deal, moves: &[PileMove]) -> Option<Result<Replay, Refusal>> {
-    match name::read(game) {
-        Ok(Game::Tableau(rules)) => Some(replay_on_tableau(rules, deal, moves)),
-        _ => None,
-    }
-}
+/// What replays moves that are told as values, not as text, deal after deal.
+#[derive(Debug, Clone, Copy)]
+pub struct ByValues(tableau::Rules);
 
-fn replay_on_tableau(rules: tableau::Rules, deal: &Deal, moves: &[PileMove]) -> Result<Replay, Refusal> {
-    let mut table = Tableau::open(rules, deal)?;
-    for (i, &m) in moves.iter().enumerate() {
-        let illegal = |why: String| Refusal::Illegal { number: i + 1, text: Tableau::written(m), why };
-        if table.is_won() {
-            return Err(illegal(WON_BEFORE.to_string()));
+impl ByValues {
+    /// For the game of this name; None where the referee reads the moves of the game as text alone.
+    pub fn of(game: &str) -> Option<ByValues> {
+        match name::read(game) {
+            Ok(Game::Tableau(rules)) => Some(ByValues(rules)),
+            _ => None,
         }
-        table.play_values(m).map_err(illegal)?;
     }
-    if table.is_won() {
-        Ok(Replay { moves: moves.len() })
-    } else {
-        Err(Refusal::NotWon { moves: moves.len(), cards_left: table.cards_left() })
+
+    /// Replays the moves from the deal, as [`replay`] does.
+    pub fn replay(&self, deal: &Deal, moves: &[PileMove]) -> Result<Replay, Refusal> {
+        let mut table = Tableau::open(self.0, deal)?;
+        for (i, &m) in moves.iter().enumerate() {
+            let illegal = |why: String| Refusal::Illegal { number: i + 1, text: Tableau::written(m), why };
+            if table.is_won() {
+                return Err(illegal(WON_BEFORE.to_string()));
+            }
+            table.play_values(m).map_err(illegal)?;
+        }
+        if table.is_won() {
+            Ok(Replay { moves: moves.len() })
+        } else {
+            Err(Refusal::NotWon { moves: moves.len(), cards_left: table.cards_left() })
+        }
     }
 }
 
@@ -245,7 +252,7 @@ mod tests {
         let (column, cell, up) = (Pile::Column, Pile::Cell, Pile::Foundation);
         let say = |moves: &[(Pile, Pile, u8)]| {
             let moves: Vec<_> = moves.iter().map(|&(from, to, count)| PileMove { from, to, count }).collect();
-            replay_values("freecell", &nearly_won(), &moves).unwrap().map_err(|e| e.to_string())
+            ByValues::of("freecell").unwrap().replay(&nearly_won(), &moves).map_err(|e| e.to_string())
         };
         let (first, second, in_cell) = ((column(0), up, 1), (column(1), up, 1), (cell(1), up, 1));
         let won = [first, second, second, in_cell];
@@ -258,7 +265,7 @@ mod tests {
         assert!(refused(&[(column(1), up, 2)]).ends_with("a number of cards is for moves from column to column"));
         assert_eq!(refused(&[&won[..], &[first]].concat()), "move 5 (1h): the game was won before this move");
         assert_eq!(refused(&[first]), "the game is not won after 1 move: 3 cards left");
-        assert_eq!(replay_values("klondike", &Deal::Seed(1), &[]), None, "its moves are read as text");
+        assert!(ByValues::of("klondike").is_none(), "its moves are read as text");
     }
 
     #[test]

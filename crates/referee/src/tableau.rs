@@ -13,7 +13,7 @@ pub(crate) use rules::Rules;
 
 use crate::Table;
 use notation::{Place, Step};
-use winnable_cards::{Board, Card, Foundations, Pile, PileMove};
+use winnable_cards::{Board, Card, Foundations, PileMove};
 
 /// A position of such a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Tableau {
 impl Tableau {
     /// Plays a move that is told as values.
     pub(crate) fn play_values(&mut self, m: PileMove) -> Result<(), String> {
-        if m.to == Pile::Foundation && m.count == 1 && self.sends_up(m.from) {
+        if m.count == 1 && self.moves_one(m.from, m.to) {
             return Ok(());
         }
         let step = Step::of_values(m);

@@ -73,19 +73,34 @@ impl Tableau {
         }
     }
 
-    /// Sends the card of a column or a cell up if that is legal; says whether it was. Half of all moves are like that.
-    pub(super) fn sends_up(&mut self, from: Pile) -> bool {
+    /// Moves the one card that can leave a pile, if that is legal; says whether it was. Nearly all moves are like that.
+    pub(super) fn moves_one(&mut self, from: Pile, to: Pile) -> bool {
         let card = match from {
             Pile::Column(column) => self.columns.get(usize::from(column)).and_then(|column| column.last().copied()),
             Pile::Cell(cell) => self.cells.get(usize::from(cell)).copied().flatten(),
             Pile::Foundation => None,
         };
         let Some(card) = card else { return false };
-        let up = &mut self.foundations[card.suit().index()];
-        if !is_next(card, *up) {
-            return false;
+        let rules = self.rules;
+        match to {
+            Pile::Foundation => {
+                let up = &mut self.foundations[card.suit().index()];
+                if !is_next(card, *up) {
+                    return false;
+                }
+                *up += 1;
+            }
+            Pile::Cell(cell) => match self.cells.get_mut(usize::from(cell)) {
+                Some(cell @ None) if matches!(from, Pile::Column(_)) => *cell = Some(card),
+                _ => return false,
+            },
+            Pile::Column(column) => match self.columns.get_mut(usize::from(column)) {
+                Some(column) if from != to && column.last().map_or(rules.fills(card), |&top| rules.fits(card, top)) => {
+                    column.push(card);
+                }
+                _ => return false,
+            },
         }
-        *up += 1;
         match from {
             Pile::Column(column) => drop(self.columns[usize::from(column)].pop()),
             Pile::Cell(cell) => self.cells[usize::from(cell)] = None,

@@ -1,8 +1,10 @@
 //! Hand-made boards, one rule each; then whole games.
 
+use crate::tableau::Tableau;
+use crate::tableau::rules::named;
 use crate::{Replay, Table, check, open};
 use std::collections::BTreeSet;
-use winnable_cards::{BoardFormat, Card, Deal, Foundations, Layout, Slot};
+use winnable_cards::{BoardFormat, Card, Deal, Foundations, Layout, Pile, PileMove, Slot, SplitMix64};
 
 fn deal(text: &str) -> Deal {
     Deal::Position(Layout::parse(text).unwrap())
@@ -263,6 +265,63 @@ fn runs_move_exactly_as_far_as_single_cards_would() {
             assert!(!single_cards_can_move(most + 1, cells, spaces, onto_card), "{} with {cells}, {spaces}", most + 1);
         }
     }
+}
+
+/// Moves as values have a short way of their own. Every one of them, along games of 60 moves by chance.
+#[test]
+fn moves_as_values_do_what_their_texts_do() {
+    let (mut legal, mut illegal) = (0, 0);
+    let names = [
+        "freecell",
+        "bakers-game",
+        "four-companies",
+        "freecell:cells=2",
+        "beleaguered-castle",
+        "stronghold",
+        "fortress",
+    ];
+    for (number, name) in (1..).zip(names) {
+        let mut rng = SplitMix64::new(number);
+        let mut table = Tableau::open(named(name), &Deal::Seed(number)).unwrap();
+        let columns = (0..=table.columns.len() as u8).map(Pile::Column);
+        let piles: Vec<Pile> =
+            columns.chain((0..=table.cells.len() as u8).map(Pile::Cell)).chain([Pile::Foundation]).collect();
+        let (columns, cells) = (table.columns.len(), table.cells.len());
+        let is_there = |pile| match pile {
+            Pile::Column(column) => usize::from(column) < columns,
+            Pile::Cell(cell) => usize::from(cell) < cells,
+            Pile::Foundation => true,
+        };
+        for _ in 0..60 {
+            let mut after = Vec::new();
+            for (&from, &to) in piles.iter().flat_map(|from| piles.iter().map(move |to| (from, to))) {
+                for count in 0..4 {
+                    let m = PileMove { from, to, count };
+                    let (mut by_values, mut by_text) = (table.clone(), table.clone());
+                    let said = by_values.play_values(m);
+                    let step = Tableau::written(m);
+                    // What is not there may have no letter, and the text of a move from a foundation is none.
+                    if is_there(from) && is_there(to) && from != Pile::Foundation {
+                        assert_eq!(said, by_text.play(&step), "{name}: {step}");
+                        assert_eq!(by_values, by_text, "{name}: {step}");
+                    }
+                    match said {
+                        Ok(()) => after.push(by_values),
+                        Err(_) => {
+                            illegal += 1;
+                            assert_eq!(by_values, table, "{name}: {step} is illegal and changes nothing");
+                        }
+                    }
+                }
+            }
+            legal += after.len();
+            if after.is_empty() {
+                break;
+            }
+            table = after.swap_remove(rng.below(after.len() as u64) as usize);
+        }
+    }
+    assert!(legal > 800 && illegal > 50_000, "{legal} legal and {illegal} illegal moves");
 }
 
 #[test]
