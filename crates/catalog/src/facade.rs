@@ -8,7 +8,7 @@ use crate::session::{Playing, Session};
 use crate::shorter::Shorter;
 use crate::ways::{HAS_WAYS, Way};
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use thiserror::Error;
 use winnable_cards::{Board, Deal, Deck, LayoutError, Numbering};
 use winnable_games::{Game, Interactive, Measured, Modelled, Notation, PapersProgram, Searched};
@@ -181,8 +181,8 @@ pub(crate) struct Entry<G: Modelled> {
     pub(crate) ways: Vec<Way<G>>,
     /// What a casual player goes by.
     pub(crate) taste: Taste,
-    /// The referee for moves as values, once there was a win; none where it reads them as text alone.
-    pub(crate) by_values: OnceLock<Option<ByValues>>,
+    /// The referee for moves as values, by the rules that the name has when the game is opened; none where it reads moves as text alone.
+    pub(crate) by_values: Option<ByValues>,
 }
 
 impl<G: Solvable + Measured> Entry<G> {
@@ -197,7 +197,8 @@ impl<G: Solvable> Entry<G> {
         let ways = if HAS_WAYS { Way::of_every_game().to_vec() } else { Vec::new() };
         let name = game.name().to_string();
         let taste = Taste::of(&name);
-        Entry { name, game, shorter: None, players: None, ways, taste, by_values: OnceLock::new() }
+        let by_values = ByValues::of(&name);
+        Entry { name, game, shorter: None, players: None, ways, taste, by_values }
     }
 
     /// The entry of a game with more ways to decide it.
@@ -361,7 +362,7 @@ impl<G: Solvable> Entry<G> {
     ) -> Result<Vec<String>, SolveError> {
         let values = if listed.is_none() { G::pile_moves(moves) } else { None };
         if let Some(moves) = values
-            && let Some(referee) = self.by_values.get_or_init(|| ByValues::of(&self.name))
+            && let Some(referee) = &self.by_values
         {
             return referee.replay(deal, moves).map(|_| Vec::new()).map_err(SolveError::Refused);
         }

@@ -74,6 +74,9 @@ impl Tableau {
     }
 
     /// Moves the one card that can leave a pile, if that is legal; says whether it was. Nearly all moves are like that.
+    ///
+    /// No longer part of its run can be meant: where runs move, cards are built one way (`Rules::covers`), so what fits on a card
+    /// is one card of the run alone.
     pub(super) fn moves_one(&mut self, from: Pile, to: Pile) -> bool {
         let card = match from {
             Pile::Column(column) => self.columns.get(usize::from(column)).and_then(|column| column.last().copied()),
