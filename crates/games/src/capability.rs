@@ -258,9 +258,9 @@ pub struct TurnTaking {
     pub ahead: &'static [u8],
     /// How many more all searches for a win tell apart at most, one more whenever one of them has seen all that it tells apart.
     pub most_ahead: u8,
-    /// How many states of the proof stand against one of a search for a win that has seen all that it tells apart; against one of
-    /// any other stands one.
-    pub after_running_empty: u64,
+    /// One state of the proof stands against one of a search for a win, and so many more whenever one of these has seen all that it
+    /// tells apart.
+    pub more_after_running_empty: u64,
 }
 
 /// A game that is searched by a proof and by searches for a win over coarse keys in turn.

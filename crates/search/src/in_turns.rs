@@ -4,7 +4,7 @@
 //! 2. Best-first search over coarse keys: finds most wins.
 //! 3. In turn, so that neither costs more than the other: the proof, with as wide a horizon as it needs, and searches for a win. These
 //!    are best-first searches and beams over coarse keys by turns, each larger than the one before and with its own noise. When one has
-//!    seen all that its keys tell apart, those after it tell more cards apart, and the proof gets a larger share.
+//!    seen all that its keys tell apart, those after it tell more cards apart, or the proof gets a larger share.
 
 use crate::exhaustive::{ByNeed, Closed, Coarse, Decided, beam, best_first, unless_full};
 use crate::limits::Account;
@@ -31,7 +31,7 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
         said = unless_full(first)?;
     }
     let (mut proof_states, mut win_states) = (0, numbers.proof_states);
-    let (mut number, mut ahead) = (0, 0);
+    let (mut number, mut ahead, mut share) = (0, 0, 1);
     loop {
         match said {
             Closed::Win(moves) => return Ok(Decided::Win(moves)),
@@ -46,8 +46,10 @@ pub(crate) fn in_turns<G: Guidance + SoundPruning + InTurnsSearched>(
             let keys = keys_of::<G>(number, ahead);
             let search = |account: &mut Account| look_for_win(game, start, number, &keys, prunings, account);
             said = unless_full(account.beside(proof.bytes(), search))?;
-            ahead = numbers.most_ahead.min(ahead + u8::from(keys.has_run_empty()));
-            let share = if keys.has_run_empty() { numbers.after_running_empty } else { 1 };
+            if keys.has_run_empty() {
+                ahead = numbers.most_ahead.min(ahead + 1);
+                share += numbers.more_after_running_empty;
+            }
             win_states += share * (account.counts.states - before);
             number += 1;
         }

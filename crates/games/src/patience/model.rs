@@ -382,7 +382,7 @@ impl InTurnsSearched for Model {
         noise: 40,
         ahead: &[0, 0, 1],
         most_ahead: 13,
-        after_running_empty: 1,
+        more_after_running_empty: 0,
     };
 }
 

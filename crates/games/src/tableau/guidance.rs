@@ -171,7 +171,7 @@ impl<R: Rules<Build: ByRank>> InTurnsSearched for Tableau<R> {
         noise: 60,
         ahead: &[0, 0, 1],
         most_ahead: 0,
-        after_running_empty: 4,
+        more_after_running_empty: 6,
     };
 }
 

@@ -232,10 +232,10 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
         let key = match self.look_up(horizons, guess, parent) {
             Met::Member(index) => {
                 account.duplicate();
-                let has_joined = self.game.key(&self.members[index].state) != self.game.key(&self.arrived);
                 if let Some(frame) = self.stack.last_mut() {
                     frame.low = frame.low.min(index);
-                    frame.has_joined |= has_joined;
+                    frame.has_joined = frame.has_joined
+                        || self.game.key(&self.members[index].state) != self.game.key(&self.arrived);
                 }
                 return Ok(());
             }
