@@ -234,8 +234,8 @@ impl<'a, G: Guidance + SoundPruning + CoarseKeys> ByNeed<'a, G> {
                 account.duplicate();
                 if let Some(frame) = self.stack.last_mut() {
                     frame.low = frame.low.min(index);
-                    frame.has_joined = frame.has_joined
-                        || self.game.key(&self.members[index].state) != self.game.key(&self.arrived);
+                    frame.has_joined =
+                        frame.has_joined || self.game.key(&self.members[index].state) != self.game.key(&self.arrived);
                 }
                 return Ok(());
             }
